@@ -1,0 +1,56 @@
+"""Bets on going out first, in or out of turn, until one's first card.
+
+One bet stands for a team at a time. Players for themselves are a team of one, so they bet
+once; partners may overwrite each other's bet with a higher one, but nobody their own.
+"""
+
+from __future__ import annotations
+
+from haggis.actions import Bet
+from haggis.state import Refused, Round, Table
+
+
+def choices(table: Table, seat: int) -> list[Bet]:
+    """The bets this seat may place now."""
+    open_to_seat = table.stage.betting and not table.out and seat not in table.started
+    if not open_to_seat or table.bets[seat] is not None:
+        return []
+    standing = _partners_bet(table, seat)
+    return [Bet(amount) for amount in table.rules.bets if standing is None or amount > standing]
+
+
+def check(table: Table, seat: int, bet: Bet) -> None:
+    """Raise `Refused` unless this seat may place this bet now."""
+    amounts = table.rules.bets
+    if not amounts:
+        raise Refused("no-bets", f"there are no bets in {table.rules.name}")
+    if bet.amount not in amounts:
+        raise Refused("no-such-bet", f"the bets here are {', '.join(map(str, amounts))}")
+    if table.over:
+        raise Refused("round-over", "the round is over")
+    if not table.stage.betting:
+        raise Refused("bets-later", "bets open after the auction and the exchange")
+    if table.bets[seat] is not None:
+        raise Refused("bet-stands", "you have bet already, and a bet cannot be changed")
+    if seat in table.started:
+        raise Refused("bet-too-late", "you have played a card, so you can no longer bet")
+    if table.out:
+        raise Refused("bets-closed", "betting is closed, because somebody has gone out")
+    standing = _partners_bet(table, seat)
+    if standing is not None and bet.amount <= standing:
+        raise Refused("bet-too-low", f"your partner has bet {standing}: only more overwrites it")
+
+
+def place(round: Round, seat: int, bet: Bet) -> Round:
+    """The round after a checked bet."""
+    overwritten = round.rules.partners(seat)
+    bets = tuple(
+        bet.amount if other == seat else None if other in overwritten else standing
+        for other, standing in enumerate(round.table.bets)
+    )
+    return round._replace(table=round.table._replace(bets=bets))
+
+
+def _partners_bet(table: Table, seat: int) -> int | None:
+    bets = [table.bets[partner] for partner in table.rules.partners(seat)]
+    return next((bet for bet in bets if bet is not None), None)

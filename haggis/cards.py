@@ -1,0 +1,201 @@
+"""Cards, and collections of cards.
+
+The 48 kinds of card have one order everywhere: ascending rank, then the suits
+r y g b p, the courts last. A collection counts each kind, because Neeps plays with two
+copies of the deck.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from haggis.errors import ParseError
+
+RANKS = "23456789TJQK"
+SUITS = "rygbp"
+SUIT_NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "purple"}
+TEN, JACK, QUEEN, KING = 10, 11, 12, 13
+
+
+def rank_text(rank: int) -> str:
+    """The one character a rank is written with.
+
+    >>> rank_text(10)
+    'T'
+    """
+    return RANKS[rank - 2]
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card: a suit card of rank 2–10, or a court (J, Q, K) without a suit.
+
+    >>> Card.parse("Tr")
+    Card(rank=10, suit='r')
+    >>> str(Card(11))
+    'J'
+    """
+
+    rank: int
+    suit: str = ""
+
+    def __post_init__(self) -> None:
+        if (self.rank, self.suit) not in _KINDS:
+            raise ParseError(f"there is no card of rank {self.rank} in suit {self.suit!r}")
+
+    @classmethod
+    def parse(cls, text: str) -> Card:
+        """Read one card."""
+        cards = list(Cards.parse(text))
+        if len(cards) != 1:
+            raise ParseError(f"{text!r} is not one card")
+        return cards[0]
+
+    @property
+    def index(self) -> int:
+        """The card's place in the one order of all 48 kinds."""
+        return _KINDS[self.rank, self.suit]
+
+    @property
+    def is_court(self) -> bool:
+        return not self.suit
+
+    def __str__(self) -> str:
+        return rank_text(self.rank) + self.suit
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+
+_KINDS = {
+    kind: index
+    for index, kind in enumerate(
+        [(rank, suit) for rank in range(2, JACK) for suit in SUITS]
+        + [(rank, "") for rank in (JACK, QUEEN, KING)]
+    )
+}
+CARDS = tuple(Card(rank, suit) for rank, suit in _KINDS)
+
+_SIZE = len(CARDS)
+_SUIT_BYTES = (1 << 8 * (_SIZE - 3)) - 1
+_TOP_BITS = int.from_bytes(b"\x80" * _SIZE, "little")
+
+
+class Cards:
+    """A collection of cards, in which a kind may occur more than once.
+
+    Inside it is one integer, `counts`, with a byte for each of the 48 kinds. So putting
+    collections together is `+`, and the number of cards is the remainder by 255, because
+    256 ≡ 1 (mod 255).
+
+    >>> hand = Cards.parse("5g 4r J 4g")
+    >>> str(hand), len(hand)
+    ('4r4g5gJ', 4)
+    >>> str(hand - Cards.parse("4r"))
+    '4g5gJ'
+    >>> Cards.parse("4r4g") <= hand
+    True
+    """
+
+    __slots__ = ("counts",)
+    counts: int
+
+    def __init__(self, cards: Iterable[Card] = ()) -> None:
+        self.counts = sum(1 << 8 * card.index for card in cards)
+
+    @classmethod
+    def of(cls, counts: int) -> Cards:
+        """The collection with these counts."""
+        cards = cls.__new__(cls)
+        cards.counts = counts
+        return cards
+
+    @classmethod
+    def parse(cls, text: str) -> Cards:
+        """Read cards in any order, with or without spaces and commas; `10r` is `Tr`."""
+        return cls(read_cards(text))
+
+    @property
+    def courts(self) -> Cards:
+        return Cards.of(self.counts & ~_SUIT_BYTES)
+
+    @property
+    def suit_cards(self) -> Cards:
+        return Cards.of(self.counts & _SUIT_BYTES)
+
+    def count(self, card: Card) -> int:
+        """How many of this kind there are."""
+        return self.counts >> 8 * card.index & 0xFF
+
+    def by_kind(self) -> bytes:
+        """How many there are of each of the 48 kinds, in order."""
+        return self.counts.to_bytes(_SIZE, "little")
+
+    def points(self, worth: Mapping[int, int]) -> int:
+        """The points of these cards, with each rank worth what the mapping says."""
+        return sum(worth.get(card.rank, 0) for card in self)
+
+    def __iter__(self) -> Iterator[Card]:
+        counts = self.counts
+        while counts:
+            one = counts & -counts
+            index = (one.bit_length() - 1) // 8
+            yield CARDS[index]
+            counts -= 1 << 8 * index
+
+    def __len__(self) -> int:
+        return self.counts % 255
+
+    def __contains__(self, card: object) -> bool:
+        return isinstance(card, Card) and self.count(card) > 0
+
+    def __le__(self, other: Cards) -> bool:
+        return ((other.counts | _TOP_BITS) - self.counts) & _TOP_BITS == _TOP_BITS
+
+    def __add__(self, other: Cards) -> Cards:
+        return Cards.of(self.counts + other.counts)
+
+    def __sub__(self, other: Cards) -> Cards:
+        if not other <= self:
+            raise ValueError(f"cannot take {other} out of {self}")
+        return Cards.of(self.counts - other.counts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Cards) and self.counts == other.counts
+
+    def __hash__(self) -> int:
+        return hash(self.counts)
+
+    def __str__(self) -> str:
+        return "".join(map(str, self))
+
+    def __repr__(self) -> str:
+        return f"Cards.parse({str(self)!r})"
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return Cards.of, (self.counts,)
+
+
+NO_CARDS = Cards()
+COURTS = Cards(CARDS[-3:])
+
+
+def read_cards(text: str) -> Iterator[Card]:
+    """The cards in a text, in the order in which they stand there."""
+    letters = "".join(text.replace("10", "T").replace(",", " ").split())
+    place = 0
+    while place < len(letters):
+        rank = RANKS.find(letters[place].upper()) + 2
+        if rank >= JACK:
+            yield CARDS[rank - JACK - 3]
+            place += 1
+            continue
+        suit = letters[place + 1 : place + 2].lower()
+        if rank < 2 or not suit or suit not in SUITS:
+            raise ParseError(
+                f"{letters[place : place + 2]!r} is not a card: "
+                "write 2r … 9r Tr with suits r y g b p, or J Q K"
+            )
+        yield CARDS[(rank - 2) * len(SUITS) + SUITS.index(suit)]
+        place += 2

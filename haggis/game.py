@@ -1,0 +1,167 @@
+"""A game: rounds strung together until the goal is reached and somebody leads alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from haggis import round as rounds
+from haggis.actions import Action
+from haggis.choices import Choices
+from haggis.deal import Deal, default_suits, shuffle_deal
+from haggis.errors import RulesError
+from haggis.rules import Goal, Rules, find_rules
+from haggis.rules.leads import Finished
+from haggis.score import ScoreLine, add_up, score_lines
+from haggis.shuffle import Stream
+from haggis.state import Round
+from haggis.view import View, view
+
+FIRST_LEAD = 0
+"""The seed's stream for the first lead; the stream n is for the deal of round n."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game as it stands; every step makes a new one.
+
+    >>> game = Game.new("haggis-2", seed=7)
+    >>> game.deciders
+    (1,)
+    >>> game = game.apply(0, "bet15").apply(1, "4r4y")
+    >>> [str(action) for action in game.legal(0)][:3]
+    ['6y6b', '6yJ:66', '6yQ:66']
+    """
+
+    rules: Rules
+    goal: Goal
+    players: tuple[str, ...]
+    seed: int | None
+    rounds: tuple[Round, ...]
+    """All rounds; only the last may be under way."""
+
+    @classmethod
+    def new(
+        cls,
+        rules: Rules | str,
+        *,
+        options: Iterable[str] = (),
+        goal: Goal | str | None = None,
+        players: Sequence[str] | None = None,
+        seed: int | None = None,
+        deal: Deal | None = None,
+        suits: str | None = None,
+        first: int | None = None,
+    ) -> Game:
+        """A game with its first round dealt, from a seed or as the given deal.
+
+        `first` is the seat that leads the first round, or deals it where there is a dealer;
+        without it, the seed chooses.
+        """
+        rules = find_rules(rules, options) if isinstance(rules, str) else rules
+        goal = Goal.parse(goal) if isinstance(goal, str) else goal or rules.goals[0]
+        names = tuple(players or (f"Player {seat + 1}" for seat in rules.seats))
+        if len(names) != rules.players:
+            raise RulesError(f"{rules.name} is for {rules.players} players, not {len(names)}")
+        for name in names:
+            _check_name(name)
+        if first is None:
+            first = Stream(_need(seed), FIRST_LEAD).below(rules.players)
+        if first not in rules.seats:
+            raise RulesError(f"seat {first} cannot begin: there are seats 0–{rules.players - 1}")
+        lead, dealer = (rules.left(first), first) if rules.has_dealer else (first, None)
+        if deal is None:
+            deal = shuffle_deal(rules, Stream(_need(seed), 1), suits or default_suits(rules))
+        return cls(rules, goal, names, seed, (rounds.start(rules, deal, lead, dealer),))
+
+    @property
+    def round(self) -> Round:
+        """The round under way, or the one that has just ended."""
+        return self.rounds[-1]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that must decide now: usually one, several while cards are passed, none
+        once the round is over."""
+        return self.round.deciders
+
+    def legal(self, seat: int) -> Choices:
+        """All that a seat may do now."""
+        return rounds.legal(self.round, self._seat(seat))
+
+    def apply(self, seat: int, action: Action | str) -> Game:
+        """The game after an action, given as an object or as text."""
+        return replace(self, rounds=(*self.rounds[:-1], rounds.apply(self.round, seat, action)))
+
+    def view(self, seat: int) -> View:
+        """The round as a seat sees it."""
+        return view(self.round, self._seat(seat))
+
+    @cached_property
+    def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
+        """The score lines of every finished round."""
+        return tuple(score_lines(round.table) for round in self.rounds if round.over)
+
+    @cached_property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each team; players for themselves are teams of one."""
+        totals = (0,) * (max(self.rules.teams) + 1)
+        for lines in self.scores:
+            totals = add_up(self.rules.teams, totals, lines)
+        return totals
+
+    @property
+    def winner(self) -> int | None:
+        """The team that has won, once the game is over."""
+        if not self.round.over or not self.goal.reached(self.totals, len(self.rounds)):
+            return None
+        best = max(self.totals)
+        return self.totals.index(best) if self.totals.count(best) == 1 else None
+
+    @property
+    def over(self) -> bool:
+        return self.winner is not None
+
+    @property
+    def next_lead(self) -> tuple[int, int | None]:
+        """Who leads the next round, and who deals it where there is a dealer."""
+        table = self.round.table
+        if not table.over or table.opener is None:
+            raise RulesError("the next lead is known when the round is over")
+        end = Finished(self.rules.teams, self.totals, table.out, table.lead, table.opener)
+        return self.rules.next_round(end)
+
+    def next_round(self, deal: Deal | None = None) -> Game:
+        """The game with the next round dealt, from the seed or as the given deal."""
+        if not self.round.over:
+            raise RulesError("the next round begins when this one is over")
+        if self.over:
+            raise RulesError("the game is over")
+        suits = self.round.table.suits
+        if deal is None:
+            stream = Stream(_need(self.seed), len(self.rounds) + 1)
+            deal = shuffle_deal(self.rules, stream, suits)
+        if deal.suits != suits:
+            raise RulesError(f"one game keeps its suits {suits}, but the deal has {deal.suits}")
+        lead, dealer = self.next_lead
+        begun = rounds.start(self.rules, deal, lead, dealer, self.totals)
+        return replace(self, rounds=(*self.rounds, begun))
+
+    def _seat(self, seat: int) -> int:
+        if seat not in self.rules.seats:
+            raise RulesError(f"there is no seat {seat} in {self.rules.name}")
+        return seat
+
+
+def _check_name(name: str) -> None:
+    if not (0 < len(name) <= 80 and name.isprintable() and name == name.strip()):
+        raise RulesError("a player's name is one line of 1–80 characters")
+    if "{" in name or "}" in name:
+        raise RulesError("a player's name has no braces, because they mark comments in records")
+
+
+def _need(seed: int | None) -> int:
+    if seed is None:
+        raise RulesError("a game without a seed needs its lead and its deals given")
+    return seed

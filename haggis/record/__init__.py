@@ -1,0 +1,53 @@
+"""Records of games: as JSON for programs, as text for people, checked when read."""
+
+from __future__ import annotations
+
+import json
+
+from haggis.errors import RecordError
+from haggis.game import Game
+from haggis.record.data import Comment, Record, from_data, to_data
+from haggis.record.text import read_text, write_text
+
+__all__ = ["Comment", "Record", "from_data", "read_record", "to_data", "to_json", "to_text"]
+
+
+def to_json(game: Game | Record) -> str:
+    """The record as JSON, on one line."""
+    return json.dumps(to_data(_record(game)), ensure_ascii=False)
+
+
+def to_text(game: Game | Record) -> str:
+    """The record in its text form, for people.
+
+    >>> print(to_text(Game.new("haggis-2", seed=7, players=["Ann", "Ben"])))
+    haggis-record/1
+    rules: haggis-2
+    goal: 250 points
+    player 0: Ann
+    player 1: Ben
+    seed: 7
+    <BLANKLINE>
+    round 1
+    lead: 1
+    hand 0: 2b3g4g4b6y6b7r7y8g8b9gTrTyTb
+    hand 1: 3y4r4y5r5g5b6r6g7g7b8r9r9yTg
+    haggis: 2r3b5y3r2y8y9b2g
+    <BLANKLINE>
+    """
+    return write_text(_record(game))
+
+
+def read_record(text: str) -> Record:
+    """Read a record in either form; every action is played and every figure checked."""
+    if not text.lstrip().startswith("{"):
+        return from_data(read_text(text))
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"this is not JSON: {error}") from None
+    return from_data(data)
+
+
+def _record(game: Game | Record) -> Record:
+    return Record(game) if isinstance(game, Game) else game

@@ -1,0 +1,87 @@
+"""What bets bring, by seat. The docstrings are how the rules are told to players."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+
+class Stakes(NamedTuple):
+    """All that the settling of bets depends on."""
+
+    bets: tuple[int | None, ...]
+    """The amount that stood for each seat, if any; the Shepherd's is the bid."""
+    out: tuple[int, ...]
+    """The seats in the order in which they went out."""
+    teams: tuple[int, ...]
+    shepherd: int | None
+    earned: tuple[int, ...]
+    """Each seat's points of the round, bets apart."""
+
+
+Payout = Callable[[Stakes], list[int]]
+
+
+def in_full(stakes: Stakes) -> list[int]:
+    """won: the bettor scores it; lost: the first out and every other opponent without a bet do"""
+    first = stakes.out[0]
+    points = [0] * len(stakes.bets)
+    for seat, bet in enumerate(stakes.bets):
+        for scorer, own in enumerate(stakes.bets):
+            lost_to = seat != first and scorer != seat and not own
+            if scorer == first or lost_to:
+                points[scorer] += bet or 0
+    return points
+
+
+def split(stakes: Stakes) -> list[int]:
+    """the first out scores their own bet and ⅔ of the others' bets, the second out ⅓ of them"""
+    first, second = stakes.out[:2]
+    points = [0] * len(stakes.bets)
+    others = sum(bet or 0 for seat, bet in enumerate(stakes.bets) if seat != first)
+    points[first] = (stakes.bets[first] or 0) + others * 2 // 3
+    points[second] = others // 3
+    return points
+
+
+def shepherd(stakes: Stakes) -> list[int]:
+    """the Shepherd out first scores it; else the Sheep out first scores ⅔, the other Sheep ⅓"""
+    points = [0] * len(stakes.bets)
+    if stakes.shepherd is None:
+        return points
+    first = stakes.out[0]
+    bet = stakes.bets[stakes.shepherd] or 0
+    if first == stakes.shepherd:
+        points[first] = bet
+        return points
+    for seat in range(len(points)):
+        if seat != stakes.shepherd:
+            points[seat] = bet * 2 // 3 if seat == first else bet // 3
+    return points
+
+
+def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
+    """the Shepherd's bet as in Tatties; a side bet is won by earning as many points in the round,
+    a lost one is scored by the first out and by every Sheep without a side bet"""
+    points = shepherd(stakes)
+    first = stakes.out[0]
+    for seat, bet in enumerate(stakes.bets):
+        if not bet or seat == stakes.shepherd:
+            continue
+        if stakes.earned[seat] >= bet:
+            points[seat] += bet
+            continue
+        for scorer, own in enumerate(stakes.bets):
+            if scorer != seat and (scorer == first or not own):
+                points[scorer] += bet
+    return points
+
+
+def double_for_the_team(stakes: Stakes) -> list[int]:
+    """the bettor out first: the team scores it twice; else the other team scores it once"""
+    first = stakes.out[0]
+    points = [0] * len(stakes.bets)
+    for seat, bet in enumerate(stakes.bets):
+        if seat == first:
+            points[seat] += 2 * (bet or 0)
+        else:
+            points[(seat + 1) % len(points)] += bet or 0
+    return points

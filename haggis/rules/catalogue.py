@@ -1,0 +1,212 @@
+"""The ten rule sets, and the options that may be laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
+from typing import Any
+
+from haggis.errors import RulesError
+from haggis.rules import bets, bombs, leads
+from haggis.rules.goal import Goal
+from haggis.rules.row import ONE_EACH, Auction, Rules
+
+
+def opponents_only(is_opponents: bool) -> bool:
+    """an opponent's hand goes to the first out, a partner's to nobody"""
+    return is_opponents
+
+
+def every_hand(is_opponents: bool) -> bool:
+    """to the first out"""
+    return True
+
+
+def no_hand(is_opponents: bool) -> bool:
+    """to nobody"""
+    return False
+
+
+EACH_FOR_THEMSELVES_2 = (0, 1)
+EACH_FOR_THEMSELVES_3 = (0, 1, 2)
+PARTNERS_OPPOSITE = (0, 1, 0, 1)
+
+
+def _goals(*texts: str) -> tuple[Goal, ...]:
+    return tuple(Goal.parse(text) for text in texts)
+
+
+HAGGIS_2 = Rules(
+    name="haggis-2",
+    title="Haggis for two",
+    source="rulebook 2.1 (2024)",
+    teams=EACH_FOR_THEMSELVES_2,
+    suits=4,
+    bets=(5, 15, 30),
+    payout=bets.in_full,
+    bombed_trick_to=bombs.chosen_opponent,
+    last_hands_to_first_out=every_hand,
+    next_round=leads.lowest_or_last,
+    goals=_goals("250", "350", "6r", "8r"),
+    takes=("one-point",),
+)
+
+HAGGIS_3 = replace(
+    HAGGIS_2,
+    name="haggis-3",
+    title="Haggis for three",
+    teams=EACH_FOR_THEMSELVES_3,
+    suits=5,
+    next_round=leads.lowest_or_same,
+    goals=_goals("250", "350", "6r", "9r"),
+    takes=("one-point", "tournament"),
+)
+
+TATTIES = replace(
+    HAGGIS_3,
+    name="tatties",
+    title="Haggis and Tatties",
+    bets=(),
+    auction=Auction(draws={15: 3, 30: 2, 45: 1}),
+    payout=bets.shepherd,
+    worth=ONE_EACH,
+    bombed_trick_to=bombs.the_winner,
+    haggis_to_first_out=False,
+    next_round=leads.lowest_or_next,
+    takes=(),
+)
+
+NEEPS = Rules(
+    name="neeps",
+    title="Haggis and Neeps",
+    source="rulebook 2.1 (2024)",
+    teams=PARTNERS_OPPOSITE,
+    suits=4,
+    copies=2,
+    dealt=18,
+    bets=(5, 15, 30),
+    gives=2,
+    payout=bets.double_for_the_team,
+    worth=ONE_EACH,
+    bombed_trick_to=bombs.left_opponent,
+    bomb_winner_may_give_lead=True,
+    last_hands_to_first_out=opponents_only,
+    slam=True,
+    next_round=leads.behind_or_left,
+    goals=_goals("350", "550", "4r", "6r"),
+)
+
+REVISED_2 = replace(
+    HAGGIS_2,
+    name="revised-2",
+    title="Haggis for two, revised rules",
+    source="revised rules",
+    bets=(15, 30),
+    next_round=leads.highest_deals,
+    has_dealer=True,
+    goals=_goals("250", "350"),
+)
+
+REVISED_3 = replace(
+    REVISED_2,
+    name="revised-3",
+    title="Haggis for three, revised rules",
+    teams=EACH_FOR_THEMSELVES_3,
+    suits=5,
+    takes=("one-point", "tournament", "split-bets"),
+)
+
+FIRST_2 = replace(
+    REVISED_2,
+    name="first-2",
+    title="Haggis for two, first edition",
+    source="first edition",
+    bets=(0, 15, 30),
+)
+
+FIRST_3 = replace(
+    REVISED_3,
+    name="first-3",
+    title="Haggis for three, first edition",
+    source="first edition",
+    bets=(0, 15, 30),
+    first_out_bonus=5,
+)
+
+TATTIES_ROGER = replace(
+    TATTIES,
+    name="tatties-roger",
+    title="Haggis and Tatties, Roger's sheet",
+    source="Roger's sheet",
+    bets=(15, 30, 45),
+    auction=Auction(draws={15: 3, 30: 2, 45: 1}, dealer_opens=True, last_to_pass_leads=False),
+    payout=bets.shepherd_and_side_bets,
+    haggis_to_first_out=True,
+    last_hands_to_first_out=no_hand,
+    next_round=leads.highest_deals,
+    has_dealer=True,
+)
+
+NEEPS_ROGER = replace(
+    NEEPS,
+    name="neeps-roger",
+    title="Haggis and Neeps, Roger's sheet",
+    source="Roger's sheet",
+    last_hands_to_first_out=every_hand,
+    slam=False,
+    next_round=leads.first_out_deals,
+    has_dealer=True,
+)
+
+CATALOGUE = {
+    rules.name: rules
+    for rules in (
+        HAGGIS_2,
+        HAGGIS_3,
+        TATTIES,
+        NEEPS,
+        REVISED_2,
+        REVISED_3,
+        FIRST_2,
+        FIRST_3,
+        TATTIES_ROGER,
+        NEEPS_ROGER,
+    )
+}
+
+OPTIONS: Mapping[str, Mapping[str, Any]] = {
+    "one-point": {"worth": ONE_EACH},
+    "tournament": {"bombed_trick_to": bombs.next_highest},
+    "split-bets": {"payout": bets.split},
+}
+"""The fields each option changes."""
+
+
+def find_rules(name: str, options: Iterable[str] = ()) -> Rules:
+    """The rule set of this name with these options.
+
+    >>> find_rules("revised-3", ["tournament"]).options
+    ('tournament',)
+    """
+    if name not in CATALOGUE:
+        raise RulesError(f"there is no rule set {name!r}{_instead(name)}")
+    return with_options(CATALOGUE[name], options)
+
+
+def with_options(rules: Rules, options: Iterable[str]) -> Rules:
+    """The rule set with these options laid over it."""
+    wanted = set(options)
+    for option in sorted(wanted):
+        if option not in rules.takes:
+            known = f"it takes {', '.join(rules.takes)}" if rules.takes else "it takes none"
+            raise RulesError(f"{rules.name} does not take the option {option!r}: {known}")
+    for option in OPTIONS:
+        if option in wanted and option not in rules.options:
+            rules = replace(rules, **OPTIONS[option], options=(*rules.options, option))
+    return rules
+
+
+def _instead(name: str) -> str:
+    close = get_close_matches(name, CATALOGUE)
+    return f", did you mean {close[0]}?" if close else f"; there are {', '.join(CATALOGUE)}"

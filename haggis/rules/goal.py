@@ -1,0 +1,44 @@
+"""When a game ends."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from haggis.errors import RulesError
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A number of points, or a number of rounds; never whichever comes first.
+
+    >>> Goal.parse("250"), Goal.parse("6r")
+    (Goal(amount=250, unit='points'), Goal(amount=6, unit='rounds'))
+    >>> print(Goal(6, "rounds"))
+    6r
+    """
+
+    amount: int
+    unit: str = "points"
+
+    def __post_init__(self) -> None:
+        if self.unit not in ("points", "rounds"):
+            raise RulesError(f"a goal is in points or rounds, not {self.unit!r}")
+        if not 1 <= self.amount <= 1_000_000:
+            raise RulesError(f"a goal is a number from 1 to 1000000, not {self.amount}")
+
+    @classmethod
+    def parse(cls, text: str) -> Goal:
+        """Read `250` as points and `6r` as rounds."""
+        number = text.strip().lower()
+        unit = "rounds" if number.endswith("r") else "points"
+        number = number.removesuffix("r")
+        if not (number.isascii() and number.isdigit() and len(number) <= 9):
+            raise RulesError(f"{text!r} is no goal: write points as 250, or rounds as 6r")
+        return cls(int(number), unit)
+
+    def reached(self, totals: tuple[int, ...], rounds: int) -> bool:
+        """Whether the game may end with these totals after so many rounds."""
+        return (max(totals) if self.unit == "points" else rounds) >= self.amount
+
+    def __str__(self) -> str:
+        return f"{self.amount}r" if self.unit == "rounds" else str(self.amount)

@@ -1,0 +1,126 @@
+"""What a rule set is: one row of data, with small pure functions where behaviour differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from haggis.cards import CARDS, COURTS, SUITS, Cards
+from haggis.errors import RulesError
+from haggis.rules.bets import Payout
+from haggis.rules.bombs import Takers
+from haggis.rules.goal import Goal
+from haggis.rules.leads import NextRound
+
+PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
+"""The points printed on the cards, by rank."""
+ONE_EACH: Mapping[int, int] = dict.fromkeys(range(2, 14), 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """How the Shepherd is found before the first trick."""
+
+    draws: Mapping[int, int]
+    """From each bid to the number of cards it draws from the Haggis."""
+    dealer_opens: bool = False
+    """The dealer bids first; otherwise the player left of the lead player does."""
+    last_to_pass_leads: bool = True
+    """If nobody bids the last to pass leads; otherwise the lead player does."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """One rule set.
+
+    >>> from haggis.rules import find_rules
+    >>> rules = find_rules("neeps")
+    >>> rules.players, rules.opponents(0), rules.partners(0)
+    (4, (1, 3), (2,))
+    """
+
+    name: str
+    title: str
+    source: str
+    teams: tuple[int, ...]
+    """The team of each seat; players for themselves are teams of one."""
+    suits: int
+    copies: int = 1
+    dealt: int = 14
+    """Suit cards in each hand."""
+    bets: tuple[int, ...] = ()
+    """The bets a player may place outside an auction."""
+    auction: Auction | None = None
+    gives: int = 0
+    """How many cards everybody gives to the partner before the first trick."""
+    payout: Payout
+    worth: Mapping[int, int] = field(default_factory=lambda: PRINTED)
+    """The points of a captured card, by rank."""
+    bombed_trick_to: Takers
+    bomb_winner_may_give_lead: bool = False
+    haggis_to_first_out: bool = True
+    last_hands_to_first_out: Callable[[bool], bool]
+    """Whether the first out captures a hand that is left, given whether it is an opponent's."""
+    first_out_bonus: int = 0
+    slam: bool = False
+    next_round: NextRound
+    has_dealer: bool = False
+    goals: tuple[Goal, ...] = (Goal(250), Goal(350))
+    """The suggested goals; the first is the default."""
+    takes: tuple[str, ...] = ()
+    """The options that may be laid over this rule set."""
+    options: tuple[str, ...] = ()
+    """The options that are laid over it."""
+
+    def __post_init__(self) -> None:
+        if self.players < 2 or set(self.teams) != set(range(max(self.teams) + 1)):
+            raise RulesError(f"{self.name}: seats must fill teams 0, 1, …, not {self.teams}")
+        if not 1 <= self.suits <= len(SUITS) or self.copies not in (1, 2):
+            raise RulesError(f"{self.name}: a deck has 1–5 suits in one or two copies")
+        if self.haggis < 0:
+            raise RulesError(f"{self.name}: the deck is too small to deal {self.dealt} cards each")
+
+    @property
+    def players(self) -> int:
+        return len(self.teams)
+
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    @property
+    def haggis(self) -> int:
+        """The number of cards in the Haggis."""
+        return 9 * self.suits * self.copies - self.players * self.dealt
+
+    def check_suits(self, suits: str) -> str:
+        """The suits in their order, if this rule set's deck can be made of them."""
+        ordered = "".join(suit for suit in SUITS if suit in suits)
+        if len(ordered) != self.suits or len(suits) != self.suits:
+            raise RulesError(f"{self.name} is played with {self.suits} of the suits {SUITS}")
+        return ordered
+
+    def suit_cards(self, suits: str) -> Cards:
+        """The suit cards of a deck in these suits."""
+        return Cards([card for card in CARDS if card.suit and card.suit in suits] * self.copies)
+
+    def deck(self, suits: str) -> Cards:
+        """All cards of a round: the suit cards and everybody's courts."""
+        return Cards.of(self.suit_cards(suits).counts + self.players * COURTS.counts)
+
+    def left(self, seat: int) -> int:
+        return (seat + 1) % self.players
+
+    def from_left(self, seat: int) -> tuple[int, ...]:
+        """The other seats, clockwise."""
+        return tuple((seat + step) % self.players for step in range(1, self.players))
+
+    def opponents(self, seat: int) -> tuple[int, ...]:
+        return tuple(other for other in self.seats if self.teams[other] != self.teams[seat])
+
+    def partners(self, seat: int) -> tuple[int, ...]:
+        """The others of the seat's team, clockwise."""
+        return tuple(s for s in self.from_left(seat) if self.teams[s] == self.teams[seat])
+
+    def __str__(self) -> str:
+        return " ".join((self.name, *(f"+{option}" for option in self.options)))

@@ -1,0 +1,55 @@
+"""The points of a finished round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from haggis.rules.bets import Stakes
+from haggis.state import Table
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One player's line of the score sheet."""
+
+    recorded: int
+    hand: int
+    captured: int
+    bet: int
+    bets: int
+    bonus: int
+    total: int
+
+
+def score_lines(table: Table) -> tuple[ScoreLine, ...]:
+    """A line for each seat of a finished round."""
+    rules = table.rules
+    recorded = [0] * rules.players
+    for seat, number in zip(table.out, table.recorded, strict=True):
+        recorded[seat] = number
+    captured = [cards.points(rules.worth) for cards in table.captured]
+    bonus = [rules.first_out_bonus if seat == table.out[0] else 0 for seat in rules.seats]
+    earned = [5 * recorded[seat] + captured[seat] + bonus[seat] for seat in rules.seats]
+    bets = rules.payout(Stakes(table.bets, table.out, rules.teams, table.shepherd, tuple(earned)))
+    return tuple(
+        ScoreLine(
+            recorded=recorded[seat],
+            hand=5 * recorded[seat],
+            captured=captured[seat],
+            bet=table.bets[seat] or 0,
+            bets=bets[seat],
+            bonus=bonus[seat],
+            total=earned[seat] + bets[seat],
+        )
+        for seat in rules.seats
+    )
+
+
+def add_up(
+    teams: tuple[int, ...], totals: tuple[int, ...], lines: tuple[ScoreLine, ...]
+) -> tuple[int, ...]:
+    """The totals of the teams with a round's lines added."""
+    sums = list(totals)
+    for team, line in zip(teams, lines, strict=True):
+        sums[team] += line.total
+    return tuple(sums)

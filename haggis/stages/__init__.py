@@ -1,0 +1,1 @@
+"""The stages of a round, in order: passing, auction and exchange, tricks."""

@@ -1,0 +1,216 @@
+"""Trick play: leading, following, going out, bombed tricks, and the end of the round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
+from haggis.cards import NO_CARDS, Cards
+from haggis.choices import Choices
+from haggis.combinations import Combination, meanings
+from haggis.plays import Plays
+from haggis.state import Played, Refused, Round, Table, put
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """`asked` are those yet to answer the last play, next first; or the leader alone."""
+
+    betting: ClassVar[bool] = True
+    plays: tuple[Played, ...]
+    asked: tuple[int, ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        return self.asked[:1]
+
+    def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
+        return Choices([PASS] if self.plays else [], Plays(hand, table.on))
+
+    def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
+        match action:
+            case Pass() if not self.plays:
+                raise Refused("must-lead", "you have the lead, and may not pass on it")
+            case Pass():
+                return
+            case Play(combination):
+                _check_play(table.on, hand, combination)
+            case _:
+                raise Refused("trick-first", "it is time to play or to pass")
+
+    def apply(self, round: Round, seat: int, action: Action) -> Round:
+        if isinstance(action, Play):
+            return _play(round, (*self.plays, Played(seat, action.combination)))
+        asked = self.asked[1:]
+        return round.at(replace(self, asked=asked)) if asked else _end_trick(round, self.plays)
+
+
+@dataclass(frozen=True, slots=True)
+class BombedTrick:
+    """The winner by a bomb names who takes the trick."""
+
+    betting: ClassVar[bool] = True
+    plays: tuple[Played, ...]
+    takers: tuple[int, ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        return (self.plays[-1].seat,)
+
+    def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
+        return Choices([TakeTrick(taker) for taker in self.takers])
+
+    def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
+        if not isinstance(action, TakeTrick):
+            raise Refused("taker-first", "first say who takes the bombed trick")
+        if action.seat not in self.takers:
+            raise Refused("no-taker", f"the trick can go to seat {_either(self.takers)}")
+
+    def apply(self, round: Round, seat: int, action: Action) -> Round:
+        assert isinstance(action, TakeTrick)
+        return _capture(round, self.plays, action.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class GivenLead:
+    """The winner by a bomb may hand the next lead to the partner."""
+
+    betting: ClassVar[bool] = True
+    winner: int
+    leaders: tuple[int, ...]
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        return (self.winner,)
+
+    def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
+        return Choices([GiveLead(leader) for leader in self.leaders])
+
+    def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
+        if not isinstance(action, GiveLead):
+            raise Refused("leader-first", "first say who leads the next trick")
+        if action.seat not in self.leaders:
+            raise Refused("no-leader", f"the lead can go to seat {_either(self.leaders)}")
+
+    def apply(self, round: Round, seat: int, action: Action) -> Round:
+        assert isinstance(action, GiveLead)
+        return _lead(round, action.seat)
+
+
+@dataclass(frozen=True, slots=True)
+class Over:
+    """The round has ended; nobody decides anything."""
+
+    betting: ClassVar[bool] = False
+    deciders: ClassVar[tuple[int, ...]] = ()
+
+    def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
+        return Choices()
+
+    def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
+        raise Refused("round-over", "the round is over")
+
+    def apply(self, round: Round, seat: int, action: Action) -> Round:
+        return round
+
+
+def begin_first_trick(round: Round, leader: int) -> Round:
+    """Lead the first trick of the round."""
+    return _lead(round._replace(table=round.table._replace(opener=leader)), leader)
+
+
+def _lead(round: Round, leader: int) -> Round:
+    tricks = round.table.tricks + 1
+    return round._replace(table=round.table._replace(tricks=tricks, stage=Trick((), (leader,))))
+
+
+def _check_play(on: Combination | None, hand: Cards, combination: Combination) -> None:
+    if not combination.cards <= hand:
+        raise Refused("not-held", f"you do not hold all of {combination.cards}")
+    if combination not in meanings(combination.cards):
+        raise Refused("no-combination", "these cards cannot mean that")
+    if on is None or combination.beats(on):
+        return
+    if on.is_bomb:
+        raise Refused("bomb-needed", f"only a bomb higher than {on.describe()} may follow")
+    if combination.shape != on.shape:
+        raise Refused("wrong-shape", f"this trick is played with a {on.shape}, or a bomb")
+    raise Refused("too-low", f"it must be higher than the {on.describe()}")
+
+
+def _play(round: Round, plays: tuple[Played, ...]) -> Round:
+    seat, combination = plays[-1]
+    round = round.with_hand(seat, round.hands[seat] - combination.cards)
+    if seat not in round.table.started:
+        round = round._replace(table=round.table._replace(started=round.table.started | {seat}))
+    if not round.hands[seat]:
+        round = _go_out(round, seat)
+    if _is_decided(round.table):
+        return _end_trick(round, plays)
+    return round.at(Trick(plays, round.table.holding(round.rules.from_left(seat))))
+
+
+def _go_out(round: Round, seat: int) -> Round:
+    """Record the largest opposing hand; a slam's second out records what the first did."""
+    table, rules = round.table, round.rules
+    largest = max(table.sizes[opponent] for opponent in rules.opponents(seat))
+    is_slam = rules.slam and len(table.out) == 1 and table.out[0] in rules.partners(seat)
+    recorded = table.recorded[0] if is_slam else largest
+    table = table._replace(out=(*table.out, seat), recorded=(*table.recorded, recorded))
+    return round._replace(table=table)
+
+
+def _is_decided(table: Table) -> bool:
+    """A round ends at once when only one team still holds cards."""
+    return len({table.rules.teams[seat] for seat in table.holding(table.rules.seats)}) == 1
+
+
+def _end_trick(round: Round, plays: tuple[Played, ...]) -> Round:
+    winner, winning = plays[-1]
+    takers: tuple[int, ...] = (winner,)
+    if winning.is_bomb:
+        takers = round.rules.bombed_trick_to(tuple(play.seat for play in plays), round.rules.teams)
+    if len(takers) > 1:
+        return round.at(BombedTrick(plays, takers))
+    return _capture(round, plays, takers[0])
+
+
+def _capture(round: Round, plays: tuple[Played, ...], taker: int) -> Round:
+    cards = sum((play.combination.cards for play in plays), NO_CARDS)
+    captured = put(round.table.captured, taker, round.table.captured[taker] + cards)
+    round = round._replace(table=round.table._replace(captured=captured))
+    if _is_decided(round.table):
+        return _end_round(round)
+    winner, winning = plays[-1]
+    leaders = _leaders(round.table, winner, winning.is_bomb)
+    return _lead(round, leaders[0]) if len(leaders) == 1 else round.at(GivenLead(winner, leaders))
+
+
+def _leaders(table: Table, winner: int, by_bomb: bool) -> tuple[int, ...]:
+    """Who may lead next: the winner, or else the next to the left who holds cards; after a
+    bomb, where the rules allow it, also a partner."""
+    rules = table.rules
+    usual = table.holding((winner, *rules.from_left(winner)))[0]
+    if not (by_bomb and rules.bomb_winner_may_give_lead):
+        return (usual,)
+    partners = table.holding(rules.partners(winner))
+    return (usual, *(partner for partner in partners if partner != usual))
+
+
+def _end_round(round: Round) -> Round:
+    """The first out captures the Haggis and the hands that are left, as the rules say."""
+    rules, first = round.rules, round.table.out[0]
+    spoils, haggis, hands = NO_CARDS, round.haggis, list(round.hands)
+    if rules.haggis_to_first_out:
+        spoils, haggis = Cards(haggis), ()
+    for seat, hand in enumerate(hands):
+        if rules.last_hands_to_first_out(seat in rules.opponents(first)):
+            spoils, hands[seat] = spoils + hand, NO_CARDS
+    captured = put(round.table.captured, first, round.table.captured[first] + spoils)
+    round = round._replace(haggis=haggis, table=round.table._replace(captured=captured))
+    return round.with_hands(tuple(hands)).at(Over())
+
+
+def _either(seats: tuple[int, ...]) -> str:
+    return " or ".join(map(str, seats))

@@ -1,0 +1,168 @@
+"""A round under way: what lies open on the table, and the whole with its secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple, Protocol, TypeVar
+
+from haggis.actions import Action
+from haggis.cards import Card, Cards
+from haggis.choices import Choices
+from haggis.combinations import Combination
+from haggis.deal import Deal
+from haggis.rules import Rules
+
+T = TypeVar("T")
+
+
+class Played(NamedTuple):
+    """A combination in the trick, and whose it is."""
+
+    seat: int
+    combination: Combination
+
+
+class Event(NamedTuple):
+    """An action, and who took it."""
+
+    seat: int
+    action: Action
+
+    def __str__(self) -> str:
+        return f"{self.seat} {self.action}"
+
+
+class Stage(Protocol):
+    """What the round is waiting for.
+
+    A stage is public, and a decision depends on the open table and the decider's own hand
+    alone, so `choices` and `check` see no other hand. The two are written apart.
+    """
+
+    betting: ClassVar[bool]
+    """Whether bets may be placed meanwhile."""
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that must decide."""
+
+    def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
+        """All that a decider may do here, bets apart."""
+
+    def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
+        """Raise `Refused` unless the decider may do this."""
+
+    def apply(self, round: Round, seat: int, action: Action) -> Round:
+        """The round after a checked action."""
+
+
+class Refused(Exception):
+    """Why the rules do not allow an action: a stable code and a sentence."""
+
+    def __init__(self, code: str, reason: str) -> None:
+        super().__init__(code, reason)
+        self.code = code
+        self.reason = reason
+
+
+class Table(NamedTuple):
+    """All that every player can see."""
+
+    rules: Rules
+    suits: str
+    """The suits of the deck."""
+    totals: tuple[int, ...]
+    """The game's points of each team before this round."""
+    lead: int
+    dealer: int | None
+    stage: Stage
+    sizes: tuple[int, ...]
+    """How many cards each hand holds, courts included."""
+    courts: tuple[Cards, ...]
+    """The courts face up before each player."""
+    captured: tuple[Cards, ...]
+    bets: tuple[int | None, ...]
+    """The bet that stands for each seat; the Shepherd's is the bid."""
+    started: frozenset[int] = frozenset()
+    """Who has played a card."""
+    out: tuple[int, ...] = ()
+    """Who has gone out, in order."""
+    recorded: tuple[int, ...] = ()
+    """The cards that each of those recorded."""
+    shepherd: int | None = None
+    opener: int | None = None
+    """Who led the first trick."""
+    tricks: int = 0
+    """How many tricks have begun."""
+
+    @property
+    def trick(self) -> tuple[Played, ...]:
+        """The plays of the current trick."""
+        plays: tuple[Played, ...] = getattr(self.stage, "plays", ())
+        return plays
+
+    @property
+    def on(self) -> Combination | None:
+        """The combination to beat; None to lead."""
+        return self.trick[-1].combination if self.trick else None
+
+    @property
+    def over(self) -> bool:
+        return not self.stage.deciders
+
+    def holding(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """Those of the seats that still hold cards."""
+        return tuple(seat for seat in seats if self.sizes[seat])
+
+
+class Round(NamedTuple):
+    """A round with all its secrets. Players get a `View` of it."""
+
+    table: Table
+    deal: Deal
+    hands: tuple[Cards, ...]
+    haggis: tuple[Card, ...]
+    """The top card first."""
+    gifts: tuple[Card | None, ...]
+    """The cards on their way to the partners, by giver."""
+    history: tuple[Event, ...] = ()
+
+    @property
+    def rules(self) -> Rules:
+        return self.table.rules
+
+    @property
+    def over(self) -> bool:
+        return self.table.over
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that must decide now; a bet may come from others too."""
+        return self.table.stage.deciders
+
+    def with_hand(self, seat: int, hand: Cards) -> Round:
+        """The round with another hand at this seat."""
+        table = self.table
+        return self._replace(
+            hands=put(self.hands, seat, hand),
+            table=table._replace(
+                sizes=put(table.sizes, seat, len(hand)),
+                courts=put(table.courts, seat, hand.courts),
+            ),
+        )
+
+    def with_hands(self, hands: tuple[Cards, ...]) -> Round:
+        """The round with other hands, and the table showing their sizes and courts."""
+        table = self.table._replace(
+            sizes=tuple(map(len, hands)), courts=tuple(hand.courts for hand in hands)
+        )
+        return self._replace(hands=hands, table=table)
+
+    def at(self, stage: Stage) -> Round:
+        """The round in another stage."""
+        return self._replace(table=self.table._replace(stage=stage))
+
+
+def put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:
+    """The items of all seats with another one at this seat."""
+    return (*items[:seat], item, *items[seat + 1 :])
