@@ -1,0 +1,69 @@
+"""Fill .venv from a lock file; do nothing if that has been done.
+
+The stamp is removed first and written last. It holds what the folder depends on, so an
+interrupted set-up, a moved checkout or another Python repairs itself on the next run.
+"""
+
+import hashlib
+import json
+import subprocess
+import sys
+import venv
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+STAMP = VENV / "haggis-setup.json"
+PURPOSES = ("play", "test")  # each includes the ones before it
+
+
+def main(purpose: str) -> None:
+    home = {"python": f"{sys.version} in {sys.base_prefix}", "checkout": str(ROOT)}
+    stamp = read_stamp()
+    usable = all(stamp.get(key) == value for key, value in home.items()) and pip().exists()
+    done = stamp.get("done", {}) if usable else {}
+    wide_enough = PURPOSES[PURPOSES.index(purpose) :]
+    if any(done.get(name) == lock_hash(name) for name in wide_enough):
+        return
+    STAMP.unlink(missing_ok=True)
+    print(f"Setting up {VENV.name} to {purpose} …", file=sys.stderr)
+    if not usable:
+        venv.create(VENV, clear=True, with_pip=True)
+    install("--require-hashes", "-r", str(lock_file(purpose)))
+    install("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    stamp = {**home, "done": {**done, purpose: lock_hash(purpose)}}
+    unfinished = STAMP.with_suffix(".new")
+    unfinished.write_text(json.dumps(stamp, indent=1))
+    unfinished.replace(STAMP)
+
+
+def read_stamp() -> dict:
+    try:
+        stamp = json.loads(STAMP.read_text())
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) else {}
+
+
+def lock_file(purpose: str) -> Path:
+    return ROOT / "locks" / f"{purpose}.txt"
+
+
+def lock_hash(purpose: str) -> str:
+    parts = (lock_file(purpose), ROOT / "pyproject.toml")
+    return hashlib.sha256(b"\0".join(part.read_bytes() for part in parts)).hexdigest()
+
+
+def pip() -> Path:
+    return VENV / "bin" / "pip"
+
+
+def install(*what: str) -> None:
+    python = VENV / "bin" / "python"
+    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    if subprocess.run([*command, *what]).returncode:
+        sys.exit("The set-up could not install what it needs; pip says why above.")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
