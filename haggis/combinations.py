@@ -81,8 +81,9 @@ class Combination(NamedTuple):
     def parse(cls, text: str, on: Combination | None = None) -> Combination:
         """Read a combination, `on` being what lies there to be beaten.
 
-        Without `:` and the ranks, the cards take the shape of `on`, or else the only shape
-        they can have, at its highest rank.
+        Without `:` and the ranks, the cards take the only shape they can have at its highest
+        rank. Where something lies there, they take its shape; if they cannot, they beat
+        nothing of it, and any reading will do to say so.
         """
         cards_text, colon, ranks = text.partition(":")
         cards = Cards.parse(cards_text)
@@ -91,13 +92,12 @@ class Combination(NamedTuple):
             raise ParseError(f"{cards or 'nothing'} is no combination")
         if colon:
             return _declared(text, readings, ranks)
-        shapes = {reading.shape for reading in readings}
-        if on is not None and on.shape in shapes:
-            shapes = {on.shape}
-        best = [max(r for r in readings if r.shape == shape) for shape in sorted(shapes)]
-        if len(best) > 1:
-            raise AmbiguousPlay(str(cards), tuple(map(str, best)))
-        return best[0]
+        highest = {reading.shape: reading for reading in readings}
+        if on is not None:
+            return highest.get(on.shape, readings[-1])
+        if len(highest) > 1:
+            raise AmbiguousPlay(str(cards), tuple(map(str, highest.values())))
+        return readings[-1]
 
     @property
     def shape(self) -> Shape:
@@ -145,69 +145,68 @@ class Combination(NamedTuple):
 
 
 def meanings(cards: Cards) -> tuple[Combination, ...]:
-    """Everything these cards can mean when exactly they are played.
+    """Everything these cards can mean when exactly they are played, each shape's highest last.
 
     >>> [str(c) for c in meanings(Cards.parse("9r J Q"))]
     ['9rJQ:789', '9rJQ:89T', '9rJQ:9TJ', '9rJQ:999']
     """
-    if not cards.suit_cards:
-        return _courts_alone(cards)
-    if level := _number_bomb(cards):
+    if level := bomb_level(cards):
         return (Combination(*BOMB, level, cards),)
-    if not cards.courts <= COURTS:
-        return ()
-    size, naturals = len(cards), _Naturals.of(cards)
-    shapes = [Shape(width, size // width) for width in range(1, size + 1) if size % width == 0]
+    size = len(cards)
+    shapes = [(width, size // width) for width in range(1, size + 1) if size % width == 0]
     return tuple(
-        Combination(*shape, rank, cards)
-        for shape in shapes
-        if naturals.fit(shape)
-        for rank in naturals.tops(shape)
+        Combination(width, length, rank, cards)
+        for width, length in shapes
+        for rank in range(length + 1, KING + 1)
+        if is_block(cards, width, length, rank)
     )
 
 
-def _courts_alone(cards: Cards) -> tuple[Combination, ...]:
-    if len(cards) == 1:
-        return (Combination(1, 1, next(iter(cards)).rank, cards),)
+def can_mean(combination: Combination) -> bool:
+    """Whether its cards can be played as what the combination says."""
+    if combination.is_bomb:
+        return combination.length == 0 and combination.rank == bomb_level(combination.cards) > 0
+    return is_block(combination.cards, *combination[:3]) and not bomb_level(combination.cards)
+
+
+def bomb_level(cards: Cards) -> int:
+    """The place of a bomb among the bombs, 0 for cards that are none."""
     if cards in COURT_BOMBS:
-        return (Combination(*BOMB, COURT_BOMBS[cards], cards),)
-    return ()
-
-
-def _number_bomb(cards: Cards) -> int:
+        return COURT_BOMBS[cards]
     if len(cards) != len(BOMB_RANKS) or tuple(card.rank for card in cards) != BOMB_RANKS:
         return 0
     suits = len({card.suit for card in cards})
     return {4: RAINBOW, 1: SUITED}.get(suits, 0)
 
 
-class _Naturals(NamedTuple):
-    """What decides which blocks some suit cards fit into."""
+def is_block(cards: Cards, width: int, length: int, rank: int) -> bool:
+    """Whether exactly these cards make a block of this shape and top rank.
 
-    low: int
-    high: int
-    tallest: int
-    """The most cards at one rank."""
-    suits: int
-    """How many cards a rank needs so that all ranks can have the same suits."""
+    Every rank of a block has the same suits. So the suits that any rank has, each as often as
+    the rank that has it most, must fit into the width; wilds fill all other places.
+    """
+    if len(cards) != width * length or (width, length) == (1, 2):
+        return False
+    naturals = cards.suit_cards
+    if not naturals:
+        return width == length == 1 and rank == next(iter(cards)).rank
+    if not 2 <= rank - length + 1 <= rank <= KING or not cards.courts <= COURTS:
+        return False
+    if naturals.counts & ~_ranks_mask(rank - length + 1, rank):
+        return False
+    if length == 1:
+        return True
+    by_kind = naturals.by_kind()
+    return sum(max(by_kind[suit : -len(COURTS) : len(SUITS)]) for suit in _SUIT_PLACES) <= width
 
-    @classmethod
-    def of(cls, cards: Cards) -> _Naturals:
-        by_kind = cards.by_kind()[: -len(COURTS)]
-        at_rank = [sum(by_kind[n : n + len(SUITS)]) for n in range(0, len(by_kind), len(SUITS))]
-        ranks = [rank for rank, number in enumerate(at_rank, 2) if number]
-        suits = sum(max(by_kind[suit :: len(SUITS)]) for suit in range(len(SUITS)))
-        return cls(ranks[0], ranks[-1], max(at_rank), suits)
 
-    def fit(self, shape: Shape) -> bool:
-        """Whether a block of this shape can hold these cards, wilds filling the rest."""
-        least = self.suits if shape.length > 1 else self.tallest
-        return shape.exists and shape.width >= least and self.high - self.low < shape.length
+_SUIT_PLACES = range(len(SUITS))
 
-    def tops(self, shape: Shape) -> range:
-        """The top ranks such a block can have."""
-        length = shape.length
-        return range(max(self.high, length + 1), min(self.low + length - 1, KING) + 1)
+
+def _ranks_mask(low: int, high: int) -> int:
+    """The bytes of all suit cards from one rank to another."""
+    bits = 8 * len(SUITS)
+    return (1 << bits * (high - low + 1)) - 1 << bits * (low - 2)
 
 
 def _declared(text: str, readings: tuple[Combination, ...], ranks: str) -> Combination:

@@ -33,6 +33,8 @@ class Deal:
         if len(self.haggis) != rules.haggis:
             raise DealError(f"the Haggis has {len(self.haggis)} cards, not {rules.haggis}")
         dealt = sum(self.hands, Cards(self.haggis))
+        if dealt == rules.suit_cards(default_suits(rules)):
+            return
         if dealt.courts:
             raise DealError(f"courts are not dealt, but {dealt.courts} are")
         for card in dealt:

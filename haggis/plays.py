@@ -97,6 +97,8 @@ def _grow(
     for length in range(1, KING - low + 2):
         column = columns[low + length - 1][width::-1]
         full = len(column) - 1
+        if width - full > courts:
+            return
         grown: list[Part] = []
         for suits, missing, cards in parts:
             need = missing + width - full
@@ -111,7 +113,8 @@ def _grow(
         if not grown:
             return
         parts = grown
-        yield length, [part for part in parts if part[2]]
+        all_wild = width * length <= courts
+        yield length, [part for part in parts if part[2]] if all_wild else parts
 
 
 def _court_choices() -> dict[int, list[list[int]]]:

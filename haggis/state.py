@@ -46,6 +46,10 @@ class Stage(Protocol):
     def deciders(self) -> tuple[int, ...]:
         """The seats that must decide."""
 
+    @property
+    def plays(self) -> tuple[Played, ...]:
+        """The plays that lie in the trick."""
+
     def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
         """All that a decider may do here, bets apart."""
 
@@ -98,8 +102,7 @@ class Table(NamedTuple):
     @property
     def trick(self) -> tuple[Played, ...]:
         """The plays of the current trick."""
-        plays: tuple[Played, ...] = getattr(self.stage, "plays", ())
-        return plays
+        return self.stage.plays
 
     @property
     def on(self) -> Combination | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from haggis.cards import CARDS, COURTS, SUITS, Cards
 from haggis.errors import RulesError
@@ -15,6 +16,11 @@ from haggis.rules.leads import NextRound
 PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
 """The points printed on the cards, by rank."""
 ONE_EACH: Mapping[int, int] = dict.fromkeys(range(2, 14), 1)
+
+
+@cache
+def _suit_cards(suits: str, copies: int) -> Cards:
+    return Cards([card for card in CARDS if card.suit and card.suit in suits] * copies)
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +108,7 @@ class Rules:
 
     def suit_cards(self, suits: str) -> Cards:
         """The suit cards of a deck in these suits."""
-        return Cards([card for card in CARDS if card.suit and card.suit in suits] * self.copies)
+        return _suit_cards(suits, self.copies)
 
     def deck(self, suits: str) -> Cards:
         """All cards of a round: the suit cards and everybody's courts."""

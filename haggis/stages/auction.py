@@ -11,13 +11,14 @@ from haggis.cards import Cards
 from haggis.choices import Choices
 from haggis.rules import Auction as AuctionRules
 from haggis.stages.trick import begin_first_trick
-from haggis.state import Refused, Round, Table
+from haggis.state import Played, Refused, Round, Table, put
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
     """`asked` are those still in it, next first; `bidder` holds the standing `bid`."""
 
+    plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = False
     asked: tuple[int, ...]
     bid: int = 0
@@ -73,6 +74,7 @@ class Auction:
 class Exchange:
     """The Shepherd has drawn from the Haggis and discards as many suit cards."""
 
+    plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = False
     shepherd: int
     drawn: int
@@ -116,7 +118,7 @@ def begin_auction(round: Round) -> Round:
 
 def _begin_exchange(round: Round, shepherd: int, bid: int) -> Round:
     drawn = _rules(round.table).draws[bid]
-    bets = tuple(bid if seat == shepherd else None for seat in round.rules.seats)
+    bets = put(round.table.bets, shepherd, bid)
     table = round.table._replace(shepherd=shepherd, bets=bets)
     hand = round.hands[shepherd] + Cards(round.haggis[:drawn])
     round = round._replace(table=table, haggis=round.haggis[drawn:])

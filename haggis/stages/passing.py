@@ -9,13 +9,14 @@ from haggis.actions import Action, Give
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.stages.auction import begin_auction
-from haggis.state import Refused, Round, Table
+from haggis.state import Played, Refused, Round, Table
 
 
 @dataclass(frozen=True, slots=True)
 class Passing:
     """The `number`th card is on its way; `waiting` are those who have not given it yet."""
 
+    plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = True
     number: int
     waiting: tuple[int, ...]

@@ -8,7 +8,7 @@ from typing import ClassVar
 from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
-from haggis.combinations import Combination, meanings
+from haggis.combinations import Combination, can_mean
 from haggis.plays import Plays
 from haggis.state import Played, Refused, Round, Table, put
 
@@ -76,6 +76,7 @@ class BombedTrick:
 class GivenLead:
     """The winner by a bomb may hand the next lead to the partner."""
 
+    plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = True
     winner: int
     leaders: tuple[int, ...]
@@ -102,6 +103,7 @@ class GivenLead:
 class Over:
     """The round has ended; nobody decides anything."""
 
+    plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = False
     deciders: ClassVar[tuple[int, ...]] = ()
 
@@ -128,7 +130,7 @@ def _lead(round: Round, leader: int) -> Round:
 def _check_play(on: Combination | None, hand: Cards, combination: Combination) -> None:
     if not combination.cards <= hand:
         raise Refused("not-held", f"you do not hold all of {combination.cards}")
-    if combination not in meanings(combination.cards):
+    if not can_mean(combination):
         raise Refused("no-combination", "these cards cannot mean that")
     if on is None or combination.beats(on):
         return
