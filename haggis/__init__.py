@@ -7,82 +7,84 @@
 >>> len(game.legal(1))
 1097
 >>> game = game.apply(1, "4r4y")
->>> game.view(0).table.on.describe()
-'pair 4'
+>>> str(game.view(0).table.on)
+'4r4y'
+
+The public names below are loaded when they are first used, so that commands start at once.
 """
 
-from haggis.actions import (
-    Action,
-    Bet,
-    Bid,
-    Discard,
-    Give,
-    GiveLead,
-    Pass,
-    Play,
-    TakeTrick,
-    parse_action,
-)
-from haggis.cards import Card, Cards
-from haggis.combinations import Combination, Shape, meanings
-from haggis.deal import Deal
-from haggis.errors import (
-    AmbiguousPlay,
-    DealError,
-    HaggisError,
-    IllegalAction,
-    ParseError,
-    RecordError,
-    RulesError,
-)
-from haggis.game import Game
-from haggis.plays import Plays
-from haggis.record import Record, read_record, to_json, to_text
-from haggis.rules import CATALOGUE, Goal, Rules, find_rules
-from haggis.score import ScoreLine
-from haggis.sheet import score_sheet
-from haggis.state import Round, Table
-from haggis.view import View
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from haggis.actions import Action as Action
+    from haggis.actions import Bet as Bet
+    from haggis.actions import Bid as Bid
+    from haggis.actions import Discard as Discard
+    from haggis.actions import Give as Give
+    from haggis.actions import GiveLead as GiveLead
+    from haggis.actions import Pass as Pass
+    from haggis.actions import Play as Play
+    from haggis.actions import TakeTrick as TakeTrick
+    from haggis.actions import parse_action as parse_action
+    from haggis.cards import Card as Card
+    from haggis.cards import Cards as Cards
+    from haggis.combinations import Combination as Combination
+    from haggis.combinations import Shape as Shape
+    from haggis.combinations import meanings as meanings
+    from haggis.deal import Deal as Deal
+    from haggis.errors import AmbiguousPlay as AmbiguousPlay
+    from haggis.errors import DealError as DealError
+    from haggis.errors import HaggisError as HaggisError
+    from haggis.errors import IllegalAction as IllegalAction
+    from haggis.errors import ParseError as ParseError
+    from haggis.errors import RecordError as RecordError
+    from haggis.errors import RulesError as RulesError
+    from haggis.game import Game as Game
+    from haggis.plays import Plays as Plays
+    from haggis.record import Record as Record
+    from haggis.record import read_record as read_record
+    from haggis.record import to_json as to_json
+    from haggis.record import to_text as to_text
+    from haggis.rules import CATALOGUE as CATALOGUE
+    from haggis.rules import Goal as Goal
+    from haggis.rules import Rules as Rules
+    from haggis.rules import find_rules as find_rules
+    from haggis.score import ScoreLine as ScoreLine
+    from haggis.sheet import score_sheet as score_sheet
+    from haggis.state import Round as Round
+    from haggis.state import Table as Table
+    from haggis.view import View as View
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "CATALOGUE",
-    "Action",
-    "AmbiguousPlay",
-    "Bet",
-    "Bid",
-    "Card",
-    "Cards",
-    "Combination",
-    "Deal",
-    "DealError",
-    "Discard",
-    "Game",
-    "Give",
-    "GiveLead",
-    "Goal",
-    "HaggisError",
-    "IllegalAction",
-    "ParseError",
-    "Pass",
-    "Play",
-    "Plays",
-    "Record",
-    "RecordError",
-    "Round",
-    "Rules",
-    "RulesError",
-    "ScoreLine",
-    "Shape",
-    "Table",
-    "TakeTrick",
-    "View",
-    "find_rules",
-    "meanings",
-    "parse_action",
-    "read_record",
-    "score_sheet",
-    "to_json",
-    "to_text",
-]
+_NAMES = {
+    "actions": "Action Bet Bid Discard Give GiveLead Pass Play TakeTrick parse_action",
+    "cards": "Card Cards",
+    "combinations": "Combination Shape meanings",
+    "deal": "Deal",
+    "errors": "AmbiguousPlay DealError HaggisError IllegalAction ParseError RecordError RulesError",
+    "game": "Game",
+    "plays": "Plays",
+    "record": "Record read_record to_json to_text",
+    "rules": "CATALOGUE Goal Rules find_rules",
+    "score": "ScoreLine",
+    "sheet": "score_sheet",
+    "state": "Round Table",
+    "view": "View",
+}
+_HOMES = {name: module for module, names in _NAMES.items() for name in names.split()}
+
+__all__ = sorted(_HOMES)
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'haggis' has no attribute {name!r}")
+    value: object = getattr(import_module(f"haggis.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*__all__, "__version__"]

@@ -16,6 +16,8 @@ RANKS = "23456789TJQK"
 SUITS = "rygbp"
 SUIT_NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "purple"}
 TEN, JACK, QUEEN, KING = 10, 11, 12, 13
+MOST = 120
+"""More cards than any game has, and few enough for a byte each."""
 
 
 def rank_text(rank: int) -> str:
@@ -102,7 +104,11 @@ class Cards:
     counts: int
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        self.counts = sum(1 << 8 * card.index for card in cards)
+        self.counts = 0
+        for card in cards:
+            self.counts += 1 << 8 * card.index
+            if len(self) > MOST:
+                raise ParseError(f"a collection holds at most {MOST} cards")
 
     @classmethod
     def of(cls, counts: int) -> Cards:

@@ -45,19 +45,6 @@ class Shape(NamedTuple):
         """Whether a block can have this shape: everything but two single cards in a row."""
         return self.width >= 1 and self.length >= 1 and self != (1, 2)
 
-    def __str__(self) -> str:
-        match self.kind:
-            case "set" if self.width == 2:
-                return "pair"
-            case "set":
-                return f"set of {self.width}"
-            case "sequence":
-                return f"sequence of {self.length}"
-            case "stair":
-                return f"stair of {self.width}×{self.length}"
-            case kind:
-                return kind
-
 
 BOMB = Shape(0, 0)
 
@@ -126,22 +113,6 @@ class Combination(NamedTuple):
     def __str__(self) -> str:
         wild = self.cards.courts and self.cards.suit_cards
         return f"{self.cards}:{''.join(map(rank_text, self.ranks))}" if wild else str(self.cards)
-
-    def describe(self) -> str:
-        """The combination in a player's words.
-
-        >>> Combination.parse("3b5r7g9y").describe()
-        'bomb rainbow 3-5-7-9'
-        >>> Combination.parse("4r4g5r5g").describe()
-        'stair of 2×2 up to 5'
-        """
-        match self.kind:
-            case "bomb":
-                return f"bomb {BOMB_NAMES[self.rank]}"
-            case "single" | "set":
-                return f"{self.shape} {rank_text(self.rank)}".replace("T", "10")
-            case _:
-                return f"{self.shape} up to {rank_text(self.rank)}".replace("T", "10")
 
 
 def meanings(cards: Cards) -> tuple[Combination, ...]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from haggis import betting
 from haggis import round as rounds
-from haggis.actions import Action, Discard, Give, parse_action
+from haggis.actions import Action, Bet, Discard, Give, parse_action
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.rules import Rules
@@ -44,6 +45,10 @@ class View(NamedTuple):
     def legal(self) -> Choices:
         """All that this seat may do now."""
         return rounds.choices(self.table, self.seat, self.hand)
+
+    def bets(self) -> list[Bet]:
+        """The bets this seat may place now; they are among what is legal."""
+        return betting.choices(self.table, self.seat)
 
     def check(self, action: Action) -> None:
         """Raise `IllegalAction` unless this seat may do this now."""

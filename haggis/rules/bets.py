@@ -59,8 +59,9 @@ def shepherd(stakes: Stakes) -> list[int]:
 
 
 def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
-    """the Shepherd's bet as in Tatties; a side bet is won by earning as many points in the round,
-    a lost one is scored by the first out and by every Sheep without a side bet"""
+    """the Shepherd out first scores the bid, else the Sheep out first ⅔ and the other Sheep ⅓; a
+    side bet is won by earning as many points in the round, a lost one is scored by the first out
+    and by every Sheep without a side bet"""
     points = shepherd(stakes)
     first = stakes.out[0]
     for seat, bet in enumerate(stakes.bets):

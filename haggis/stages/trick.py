@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from haggis import words
 from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
@@ -134,11 +135,10 @@ def _check_play(on: Combination | None, hand: Cards, combination: Combination) -
         raise Refused("no-combination", "these cards cannot mean that")
     if on is None or combination.beats(on):
         return
+    needed = f"the trick needs {words.to_beat(on)}"
     if on.is_bomb:
-        raise Refused("bomb-needed", f"only a bomb higher than {on.describe()} may follow")
-    if combination.shape != on.shape:
-        raise Refused("wrong-shape", f"this trick is played with a {on.shape}, or a bomb")
-    raise Refused("too-low", f"it must be higher than the {on.describe()}")
+        raise Refused("bomb-needed", needed)
+    raise Refused("wrong-shape" if combination.shape != on.shape else "too-low", needed)
 
 
 def _play(round: Round, plays: tuple[Played, ...]) -> Round:

@@ -1,0 +1,30 @@
+# ruff: noqa: ARG002 (every bot is asked with the same words)
+"""The bot `random`: any legal action, each as likely as another."""
+
+from __future__ import annotations
+
+import random
+
+from haggis.actions import Action, Bet
+from haggis.bots import FREE, Bot, Budget, bets_of
+from haggis.view import View
+
+BETS_ONCE_IN = 10
+
+
+class Chance:
+    """Decides by lot, and bets by lot one time in ten that it is asked."""
+
+    def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
+        choices = view.legal()
+        decisions = len(choices) - len(bets_of(view))  # bets stand last
+        return choices[rng.randrange(decisions)]
+
+    def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
+        bets = bets_of(view)
+        if rng.randrange(BETS_ONCE_IN):
+            return None
+        return bets[rng.randrange(len(bets))]
+
+
+BOT: Bot = Chance()

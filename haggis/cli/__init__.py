@@ -1,0 +1,79 @@
+# ruff: noqa: ARG002 (click asks all with the same words)
+"""The command line, `haggis`.
+
+Each command lives in a module of its own, which is loaded when the command is used, so that
+`haggis --help` and completion answer at once.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from importlib import import_module
+
+import click
+
+from haggis import __version__
+from haggis.errors import HaggisError
+
+COMMANDS = {
+    "play": "Play a game in the terminal against bots.",
+    "rules": "Tell the rule sets, all of them or one in full.",
+    "moves": "List every legal play of a hand.",
+    "replay": "Check a record action by action.",
+    "sheet": "Draw a record's score sheet.",
+    "simulate": "Let bots play whole games.",
+    "perft": "Count the ways a round can go.",
+    "completion": "Print what makes a shell complete haggis commands.",
+}
+
+
+class LazyGroup(click.Group):
+    """Loads a command's module when the command is used, and turns errors into one sentence."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"haggis.cli.{cmd_name}").command
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+    def invoke(self, ctx: click.Context) -> object:
+        if os.environ.get("NO_COLOR"):
+            ctx.color = False
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="replace")
+        try:
+            return super().invoke(ctx)
+        except HaggisError as error:
+            raise click.ClickException(str(error)) from None
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="""\b
+Examples:
+  haggis play
+  haggis play --rules neeps --goal 4r
+  haggis rules tatties
+  haggis moves --rules haggis-2 --hand "4r4g5r5gJQK" --on "3r3g"
+  haggis simulate --rules haggis-3 --games 10 --seed 7
+
+Each command has its own help and examples: haggis play --help""",
+)
+@click.version_option(__version__, prog_name="haggis", message="%(prog)s %(version)s")
+def main() -> None:
+    """Haggis, Sean Ross's climbing card game, in every edition and variant.
+
+    Cards are written 2r … 9r Tr in the suits r y g b p (red, yellow, green, blue, purple),
+    and J Q K for the courts.
+    """

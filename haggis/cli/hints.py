@@ -1,0 +1,87 @@
+"""What is legal, numbered and in groups, a page at a time."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+
+from haggis import words
+from haggis.actions import Action, Play
+from haggis.cli import draw
+from haggis.cli.moves import grouped
+from haggis.combinations import Combination
+from haggis.view import View
+
+
+class Hints:
+    """A numbered list of actions, in the order in which they are shown."""
+
+    def __init__(self, groups: Sequence[tuple[str, Sequence[Action]]]) -> None:
+        self.actions = [action for _, group in groups for action in group]
+        self.next_page = 0
+        self.are_readings = False
+        self._groups = groups
+
+    @classmethod
+    def of(cls, view: View) -> Hints:
+        """All that a seat may do: what is no play first, then plays without courts, then others."""
+        legal = view.legal()
+        others = [action for action in legal.others if not isinstance(action, Play)]
+        plain = [play for play in legal.plays if not play.cards.courts or not play.cards.suit_cards]
+        wild = [play for play in legal.plays if play.cards.courts and play.cards.suit_cards]
+        groups: list[tuple[str, Sequence[Action]]] = [("", others)] if others else []
+        groups += _as_groups(plain, "")
+        groups += _as_groups(wild, " with courts")
+        return cls(groups)
+
+    @classmethod
+    def readings(cls, cards: str, actions: Sequence[Action]) -> Hints:
+        """The readings of cards that could be several things, in words too."""
+        hints = cls([(f"{cards} can be several things; choose a number:", actions)])
+        hints.are_readings = True
+        return hints
+
+    def page(self) -> list[str]:
+        """The next page, and after the last the first again."""
+        pages = self._pages()
+        number = self.next_page % len(pages)
+        self.next_page = number + 1
+        lines = pages[number]
+        if len(pages) > 1:
+            lines = [*lines, f"(page {number + 1} of {len(pages)}; h shows the next one)"]
+        return lines
+
+    def only(self, word: str) -> list[str]:
+        """The groups whose titles have this word in them."""
+        wanted = word.lower()
+        lines = self._lines([title for title, _ in self._groups if wanted in title.lower()])
+        return lines or [f"Nothing you may do now is called {word!r}."]
+
+    def _lines(self, titles: Sequence[str]) -> list[str]:
+        lines = []
+        number = 0
+        size = len(str(len(self.actions)))
+        for title, group in self._groups:
+            items = []
+            for action in group:
+                number += 1
+                items.append(f"{number:>{size}} {self._drawn(action)}")
+            if title in titles:
+                lines += [title] if title else []
+                lines += draw.flow(items, gap=3)
+        return lines
+
+    def _drawn(self, action: Action) -> str:
+        if not isinstance(action, Play):
+            return str(action)
+        drawn = draw.play(action.combination)
+        return f"{drawn}  {words.describe(action.combination)}" if self.are_readings else drawn
+
+    def _pages(self) -> list[list[str]]:
+        lines = self._lines([title for title, _ in self._groups])
+        height = max(10, shutil.get_terminal_size((80, 24)).lines - 4)
+        return [lines[start : start + height] for start in range(0, len(lines), height)] or [[]]
+
+
+def _as_groups(plays: list[Combination], addition: str) -> list[tuple[str, Sequence[Action]]]:
+    return [(title + addition, [Play(play) for play in group]) for title, group in grouped(plays)]

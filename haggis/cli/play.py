@@ -1,0 +1,153 @@
+"""`haggis play`: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import sys
+from pathlib import Path
+
+import click
+
+from haggis.bots import BOT_NAMES, Bot, find_bot, seat_bots
+from haggis.cli.keeper import Keeper, last_game, put_aside, shown
+from haggis.cli.params import bots_option, goal_option, options_option, read_file, rules_option
+from haggis.cli.session import Session
+from haggis.errors import RulesError
+from haggis.game import Game
+from haggis.record import read_record
+from haggis.rules import Rules, find_rules
+
+BOT_PREFIX = "bot "
+
+
+class NoTerminal(click.ClickException):
+    """A wrong use, told in one sentence."""
+
+    exit_code = 2
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  haggis play
+  haggis play --rules haggis-3 --bots simple,random
+  haggis play --rules neeps --goal 4r
+  haggis play --rules revised-3 --options tournament --seat 2
+  haggis play --resume
+
+Seats are numbered from 0, clockwise. The game is kept after every action in
+~/.local/state/haggis/last.haggis (or below XDG_STATE_HOME), and --resume goes on with it.""",
+)
+@rules_option(required=False)
+@options_option
+@goal_option
+@bots_option("The other players: one for every seat, or one name for each.", "simple")
+@click.option("--seat", type=click.IntRange(min=0), help="Your seat, from 0.  [default: 0]")
+@click.option("--seed", type=int, help="The seed of the deals; otherwise nobody knows it.")
+@click.option(
+    "--terminal",
+    is_flag=True,
+    expose_value=False,
+    help="Play in the terminal, which is the only way for now.",
+)
+@click.option(
+    "--resume",
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value="",
+    type=click.Path(path_type=str),
+    help="Go on with the last game, or with the one in FILE.",
+)
+def command(
+    rules_name: str | None,
+    options: tuple[str, ...],
+    goal: str | None,
+    bots: tuple[str, ...],
+    seat: int | None,
+    seed: int | None,
+    resume: str | None,
+) -> None:
+    """Play a game in the terminal against bots.
+
+    Everything is typed in the notation of records: 4r4g, 5rJQ:567, pass, bet15. At the table,
+    ? shows the help and h lists what is legal.
+    """
+    if resume is None:
+        rules = find_rules(rules_name or "haggis-2", options)
+        seat = _seat(rules, seat or 0)
+        game = _new_game(rules, goal, bots, seat, seed)
+        path = None
+    elif rules_name or options or goal or seed is not None:
+        raise click.UsageError("a game is resumed as it is, so only --bots and --seat go with it")
+    else:
+        path = Path(resume) if resume else last_game()
+        game = _kept_game(path)
+        seat = _seat(game.rules, _person(game) if seat is None else seat)
+    found = _bots(game, seat, bots)
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        raise NoTerminal("haggis play needs a terminal to play in")
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401 (line editing for `input`)
+    Session(game, seat, found, _keeper(game, path)).run()
+
+
+def _seat(rules: Rules, seat: int) -> int:
+    if seat not in rules.seats:
+        raise RulesError(f"there is no seat {seat} in {rules.name}, only 0–{rules.players - 1}")
+    return seat
+
+
+def _new_game(
+    rules: Rules, goal: str | None, bots: tuple[str, ...], seat: int, seed: int | None
+) -> Game:
+    players = [f"{BOT_PREFIX}{name}" for name in seat_bots(bots, rules.players - 1)]
+    players.insert(seat, "You")
+    seed = secrets.randbits(53) if seed is None else seed
+    return Game.new(rules, goal=goal, players=players, seed=seed)
+
+
+def _kept_game(path: Path) -> Game:
+    if path == last_game() and not path.exists():
+        raise click.ClickException("there is no game to go on with: haggis play begins one")
+    game = read_record(read_file(str(path))).game
+    if game.over:
+        where = shown(path)
+        raise click.ClickException(f"the game in {where} is over; haggis sheet shows its result")
+    return game
+
+
+def _person(game: Game) -> int:
+    """The seat of the first player whose name is not a bot's."""
+    persons = (s for s, name in enumerate(game.players) if not name.startswith(BOT_PREFIX))
+    return next(persons, 0)
+
+
+def _bots(game: Game, seat: int, bots: tuple[str, ...]) -> dict[int, Bot]:
+    """The bots by seat: as the players are named, or else the ones asked for."""
+    others = [other for other in game.rules.seats if other != seat]
+    asked = dict(zip(others, seat_bots(bots, len(others)), strict=True))
+    found = {}
+    for other in others:
+        name = game.players[other].removeprefix(BOT_PREFIX)
+        found[other] = find_bot(name if name in BOT_NAMES else asked[other])
+    return found
+
+
+def _keeper(game: Game, path: Path | None) -> Keeper:
+    """Keep a game as the last one; another one that is kept there unfinished is put aside.
+
+    A record from elsewhere stays as it is; one that was put aside moves back.
+    """
+    last = last_game()
+    if path is not None and path.resolve() == last.resolve():
+        return Keeper(last)
+    aside = put_aside(last)
+    if aside is not None:
+        click.echo(f"Your unfinished game is now in {shown(aside)};")
+        click.echo("haggis play --resume FILE goes on with it.")
+    keeper = Keeper(last)
+    keeper.keep(game)
+    if path is not None and path.parent.resolve() == last.parent.resolve():
+        path.unlink()
+    return keeper

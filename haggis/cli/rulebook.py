@@ -1,0 +1,201 @@
+"""A rule set told in full, from the row of data that it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from haggis.cli.facts import (
+    bomb_lead,
+    bombed_to,
+    differences,
+    haggis_to,
+    has_teams,
+    nobody_bids,
+    payout,
+    said,
+    twice,
+    worth,
+)
+from haggis.rules import CATALOGUE, Rules, with_options
+from haggis.rules.bets import shepherd
+from haggis.words import listed, number
+
+COMBINATIONS = [
+    "A single is one card (7r). A set is two or more cards of one rank (9r9b). A sequence is three "
+    "or more cards of one suit, one rank after the other (4g5g6g). A stair is two or more sets of "
+    "the same size, one rank after the other, each in the same suits (4r4g5r5g).",
+    "J, Q and K (in this order above the 10) are wild beside suit cards: they take any suit, and "
+    "any rank below their own or that rank itself. Alone, a court is a single of its own rank. "
+    "A combination is beaten by one of the same kind and size that ends on a higher rank.",
+]
+BOMBS = (
+    "From low to high: 3-5-7-9 in four suits, J-Q, J-K, Q-K, J-Q-K, 3-5-7-9 in one suit; nothing "
+    "is wild in them. A bomb beats every other combination and every lower bomb, and may be led."
+)
+
+
+def page(rules: Rules) -> Iterator[tuple[str, list[str]]]:
+    """The whole rule set: titles with their paragraphs."""
+    yield "Cards", [_deck(rules)]
+    if rules.gives:
+        yield "Passing cards", [_passing(rules)]
+    if rules.auction:
+        yield "The auction", _auction(rules)
+    yield "Combinations", COMBINATIONS
+    yield "Bombs", [BOMBS]
+    yield "Tricks", [_tricks(rules), _bombed(rules)]
+    yield "Going out", [_going_out(rules), _round_end(rules)]
+    if rules.bets:
+        yield ("Side bets", _side_bets(rules)) if rules.auction else ("Bets", _bets(rules))
+    yield "Points of a round", [_points(rules)]
+    yield "The next round", [_next_round(rules)]
+    yield "The game", [_game(rules)]
+    if rules.takes:
+        yield "Options", [_option(rules, option) for option in rules.takes]
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."
+
+
+def _deck(rules: Rules) -> str:
+    rest = (
+        f"The {rules.haggis} cards left over lie face down: the Haggis."
+        if rules.haggis
+        else "No cards are left over, so there is no Haggis."
+    )
+    return (
+        f"The deck is the ranks 2–10 in {number(rules.suits)} suits{twice(rules)}: "
+        f"{9 * rules.suits * rules.copies} suit cards. Everybody is dealt {rules.dealt} of them "
+        f"and has besides a J, a Q and a K, which lie face up but belong to the hand, so that a "
+        f"hand begins with {rules.dealt + 3} cards. {rest}"
+    )
+
+
+def _passing(rules: Rules) -> str:
+    return (
+        f"Before the first trick everybody gives one suit card to the partner, all at once and "
+        f"unseen, {number(rules.gives)} times over; a card just received may go back. Courts stay."
+    )
+
+
+def _auction(rules: Rules) -> list[str]:
+    assert rules.auction is not None
+    opens = "the dealer" if rules.auction.dealer_opens else "the player left of the lead player"
+    draws = [f"{drawn} for {bid}" for bid, drawn in rules.auction.draws.items()]
+    return [
+        f"Before the first trick the players bid {listed(list(rules.auction.draws), 'or')} points, "
+        f"clockwise from {opens}. A bid must be higher than the one that stands; a player with "
+        f"fewer points in the game than its holder may match it instead. Who passes is out of the "
+        f"auction. It ends when all others have passed: the last bidder is the Shepherd, the "
+        f"others are the Sheep, who remain opponents of each other.",
+        f"The Shepherd draws from the top of the Haggis ({listed(draws)}), discards as many suit "
+        f"cards unseen, and leads the first trick. {nobody_bids(rules).capitalize()}, and no bid "
+        f"is scored. The bid is a bet on going out first: {said(shepherd)}.",
+    ]
+
+
+def _tricks(rules: Rules) -> str:
+    end, out = "At the first pass", ""
+    if rules.players > 2:
+        end = "Who has passed may come back in. When all others with cards have passed in a row,"
+        out = "; if the winner is out, the next player to the left with cards leads"
+    return (
+        f"The lead player plays any combination; a lead cannot be passed. Then, clockwise, play "
+        f"one that beats the last, or a bomb, or pass. {end} the trick is over: the last to play "
+        f"wins it, captures its cards and leads the next one{out}."
+    )
+
+
+def _bombed(rules: Rules) -> str:
+    return (
+        f"A trick won by a bomb is captured by {bombed_to(rules)}, and the next one is led by "
+        f"{bomb_lead(rules)}."
+    )
+
+
+def _going_out(rules: Rules) -> str:
+    whose = "the opponent's hand" if rules.players == 2 else "the larger hand of the opponents"
+    text = (
+        f"Who plays their last card is out, and records at that moment how many cards {whose} "
+        f"holds, courts included."
+    )
+    if rules.slam:
+        text += (
+            " If partners go out first and second, that is a slam: the second records the same "
+            "number as the first."
+        )
+    return text
+
+
+def _round_end(rules: Rules) -> str:
+    who = "one team" if has_teams(rules) else "one player"
+    haggis = f" The Haggis goes to {haggis_to(rules)}." if rules.haggis else ""
+    rest = said(rules.last_hands_to_first_out)
+    hands = "A hand left over goes" if rest.startswith("to ") else "Hands left over:"
+    return f"The round ends at once when only {who} still holds cards.{haggis} {hands} {rest}."
+
+
+def _bets(rules: Rules) -> list[str]:
+    amounts = listed([bet for bet in rules.bets if bet], "or")
+    text = (
+        f"You may bet {amounts} points that you will go out first: once a round, at any moment "
+        f"from the deal on, in turn or out of turn, until you play your first card and while "
+        f"nobody is out. "
+    )
+    if has_teams(rules):
+        text += (
+            "One bet stands for a team at a time: a partner who has not played yet may overwrite "
+            "it with a higher one, but nobody their own. "
+        )
+    else:
+        text += "A bet can be neither changed nor taken back. "
+    if 0 in rules.bets:
+        text += "No Bet may be declared too: it counts as no bet, but binds. "
+    return [text + _sentence(payout(rules))]
+
+
+def _side_bets(rules: Rules) -> list[str]:
+    return [
+        f"After auction and exchange, until their first card and while nobody is out, each Sheep, "
+        f"or everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
+        f"own points of the round, bets apart, will be at least as many. "
+        + _sentence(said(rules.payout).partition("; ")[2])
+    ]
+
+
+def _points(rules: Rules) -> str:
+    bonus = rules.first_out_bonus
+    bonus_text = f"; {bonus} to the first out as a bonus" if bonus else ""
+    team = " Partners add up their points." if has_teams(rules) else ""
+    return (
+        f"5 for each recorded card; the points of captured cards ({worth(rules.worth)}); "
+        f"the points of bets{bonus_text}.{team}"
+    )
+
+
+def _next_round(rules: Rules) -> str:
+    first = "The first lead player is chosen by lot."
+    if rules.has_dealer:
+        first = "The first dealer is chosen by lot, and the player on the dealer's left leads."
+    return f"{first} After that: {said(rules.next_round)}."
+
+
+def _game(rules: Rules) -> str:
+    points = [goal.amount for goal in rules.goals if goal.unit == "points"]
+    rounds = [goal.amount for goal in rules.goals if goal.unit == "rounds"]
+    by_rounds = f", or {listed(rounds, 'or')} rounds" if rounds else ""
+    side = "team" if has_teams(rules) else "player"
+    return (
+        f"Agree on {listed(points, 'or')} points{by_rounds}, or any other number of points or "
+        f"rounds. The game ends with the round that reaches it, and the {side} with most points "
+        f"wins; if there is a tie for most, further rounds decide."
+    )
+
+
+def _option(rules: Rules, option: str) -> str:
+    plain = CATALOGUE[rules.name]
+    changed = differences(with_options(plain, [option]), plain)
+    change = "; ".join(f"{name}: {here}" for name, here, _ in changed)
+    chosen = " (chosen)" if option in rules.options else ""
+    return f"{option}{chosen} – {change}."

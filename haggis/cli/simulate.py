@@ -1,0 +1,157 @@
+"""`haggis simulate`: whole games between bots, as records or in a summary."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator, Sequence
+
+import click
+
+from haggis import words
+from haggis.bots import find_bot, rng_for, seat_bots
+from haggis.bots.table import finish
+from haggis.cli import draw
+from haggis.cli.params import bots_option, goal_option, json_option, options_option, rules_option
+from haggis.game import Game
+from haggis.record import to_json
+from haggis.rules import Goal, Rules, find_rules
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  haggis simulate --rules haggis-2 --games 100 --seed 1
+  haggis simulate --rules haggis-3 --games 10 --seed 1 --goal 6r
+  haggis simulate --rules haggis-2 --games 50 --seed 1 --bots simple,random
+  haggis simulate --rules tatties --games 1000 --seed 1 --json > games.jsonl
+
+Game number i (from 0) has the seed S + i, from which its first lead and its deals come; the
+bots' own chances come from that seed and the seat, apart from the deals. The same command
+gives the same games.
+
+The bot random takes any legal action, all equally likely. Before each decision anywhere at the
+table every seat that may bet is asked once, the decider first and then clockwise, and random
+then bets one time in ten, any amount it may.""",
+)
+@rules_option()
+@options_option
+@click.option("--games", type=click.IntRange(min=1), required=True, help="How many games.")
+@click.option("--seed", type=int, required=True, help="The seed of the first game.")
+@bots_option("The bots: one for every seat, or one name for each seat.", "random")
+@goal_option
+@json_option
+def command(
+    rules_name: str,
+    options: tuple[str, ...],
+    games: int,
+    seed: int,
+    bots: tuple[str, ...],
+    goal: str | None,
+    as_json: bool,
+) -> None:
+    """Let bots play whole games.
+
+    With --json each game is a record on a line of its own, otherwise a summary is printed.
+    """
+    rules = find_rules(rules_name, options)
+    aim = rules.goals[0] if goal is None else Goal.parse(goal)
+    names = seat_bots(bots, rules.players)
+    if as_json:
+        every = play_games(rules, aim, names, games, seed)
+        for game in every if sys.stdout.isatty() else _shown(every, games):
+            click.echo(to_json(game))
+        return
+    begun = time.perf_counter()
+    tally = _Tally(rules, names)
+    for game in _shown(play_games(rules, aim, names, games, seed), games):
+        tally.count(game)
+    goal_words = words.several(aim.amount, aim.unit.removesuffix("s"))
+    click.echo(f"{words.several(games, 'game')} of {rules} to {goal_words}, from seed {seed}\n")
+    click.echo("\n".join(tally.lines(time.perf_counter() - begun)))
+
+
+def play_games(
+    rules: Rules, goal: Goal, names: Sequence[str], games: int, seed: int
+) -> Iterator[Game]:
+    """Finished games, the first one from this seed and each next one from the next."""
+    bots = [find_bot(name) for name in names]
+    players = [f"bot {name}" for name in names]
+    for number in range(seed, seed + games):
+        game = Game.new(rules, goal=goal, players=players, seed=number)
+        yield finish(game, bots, [rng_for(number, seat) for seat in rules.seats])
+
+
+def _shown(games: Iterator[Game], total: int) -> Iterator[Game]:
+    """The games, with a progress bar on standard error if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield from games
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        yield from progress.track(games, total=total)
+
+
+_HEADER = (
+    "Seat",
+    "Bot",
+    "Games\nwon",
+    "Share",
+    "Points\na game",
+    "Points\na round",
+    "Out\nfirst",
+    "Bets",
+)
+
+
+class _Tally:
+    """What the games came to, added up."""
+
+    def __init__(self, rules: Rules, names: Sequence[str]) -> None:
+        self.rules, self.names = rules, names
+        self.games = self.rounds = self.actions = 0
+        self.points = [0] * rules.players
+        self.first_out = [0] * rules.players
+        self.bets = [0] * rules.players
+        self.wins = [0] * (max(rules.teams) + 1)
+
+    def count(self, game: Game) -> None:
+        """Add a finished game."""
+        self.games += 1
+        self.rounds += len(game.rounds)
+        self.actions += sum(len(round.history) for round in game.rounds)
+        if game.winner is not None:
+            self.wins[game.winner] += 1
+        for round, lines in zip(game.rounds, game.scores, strict=True):
+            self.first_out[round.table.out[0]] += 1
+            for seat, line in enumerate(lines):
+                self.points[seat] += line.total
+                self.bets[seat] += line.bet > 0
+
+    def lines(self, seconds: float) -> list[str]:
+        """The summary."""
+        rows = [self._row(seat) for seat in self.rules.seats]
+        speed = self.rounds / seconds if seconds else 0.0
+        return [
+            *draw.table(rows, _HEADER, (0, 2, 3, 4, 5, 6, 7)),
+            "",
+            f"{words.several(self.rounds, 'round')}, {self.rounds / self.games:.1f} a game; "
+            f"{self.actions / self.rounds:.1f} actions a round.",
+            f"{seconds:.1f} s, {speed:.0f} rounds a second.",
+        ]
+
+    def _row(self, seat: int) -> list[str]:
+        wins = self.wins[self.rules.teams[seat]]
+        return [
+            str(seat),
+            self.names[seat],
+            str(wins),
+            f"{wins / self.games:.0%}",
+            f"{self.points[seat] / self.games:.1f}",
+            f"{self.points[seat] / self.rounds:.1f}",
+            f"{self.first_out[seat] / self.rounds:.0%}",
+            f"{self.bets[seat] / self.rounds:.0%}",
+        ]

@@ -1,0 +1,36 @@
+"""The public names of the library."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import haggis
+
+
+def test_every_public_name_is_loaded_when_used() -> None:
+    for name in haggis.__all__:
+        assert getattr(haggis, name).__class__
+    assert set(haggis.__all__) < set(dir(haggis))
+
+
+def test_type_checkers_see_the_same_names() -> None:
+    assert haggis.__file__ is not None
+    source = Path(haggis.__file__).read_text()
+    imported = re.findall(r"^    from (haggis\.\w+) import (\w+) as (\w+)$", source, re.MULTILINE)
+    assert sorted(name for _, name, _ in imported) == haggis.__all__
+    for module, name, same in imported:
+        assert name == same
+        assert module == f"haggis.{haggis._HOMES[name]}"
+
+
+def test_there_are_no_other_names() -> None:
+    with pytest.raises(AttributeError, match="no attribute 'Cribbage'"):
+        haggis.Cribbage  # noqa: B018
+
+
+def test_importing_and_asking_for_help_loads_no_engine() -> None:
+    code = "import sys, haggis; sys.exit('haggis.cards' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code]).returncode == 0
