@@ -40,11 +40,6 @@ class Shape(NamedTuple):
             case _:
                 return "stair"
 
-    @property
-    def exists(self) -> bool:
-        """Whether a block can have this shape: everything but two single cards in a row."""
-        return self.width >= 1 and self.length >= 1 and self != (1, 2)
-
 
 BOMB = Shape(0, 0)
 

@@ -34,11 +34,12 @@ def in_full(stakes: Stakes) -> list[int]:
 
 def split(stakes: Stakes) -> list[int]:
     """the first out scores their own bet and ⅔ of the others' bets, the second out ⅓ of them"""
-    first, second = stakes.out[:2]
+    first, *later = stakes.out
     points = [0] * len(stakes.bets)
     others = sum(bet or 0 for seat, bet in enumerate(stakes.bets) if seat != first)
     points[first] = (stakes.bets[first] or 0) + others * 2 // 3
-    points[second] = others // 3
+    for second in later[:1]:
+        points[second] = others // 3
     return points
 
 

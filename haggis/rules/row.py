@@ -85,6 +85,16 @@ class Rules:
             raise RulesError(f"{self.name}: a deck has 1–5 suits in one or two copies")
         if self.haggis < 0:
             raise RulesError(f"{self.name}: the deck is too small to deal {self.dealt} cards each")
+        if self.gives and not all(map(self.partners, self.seats)):
+            raise RulesError(f"{self.name}: cards are given to partners, but not everybody has one")
+        if self.auction is not None:
+            draws = self.auction.draws.values()
+            if not draws or max(draws) > self.haggis:
+                raise RulesError(f"{self.name}: every bid draws from a Haggis of {self.haggis}")
+            if self.auction.dealer_opens and not self.has_dealer:
+                raise RulesError(
+                    f"{self.name}: the auction begins with a dealer, but there is none"
+                )
 
     @property
     def players(self) -> int:

@@ -110,9 +110,10 @@ def begin_auction(round: Round) -> Round:
     auction = round.rules.auction
     if auction is None:
         return begin_first_trick(round, round.table.lead)
-    dealer = round.table.dealer
-    opener = dealer if auction.dealer_opens and dealer is not None else None
-    first = round.rules.left(round.table.lead) if opener is None else opener
+    first = round.rules.left(round.table.lead)
+    if auction.dealer_opens:
+        assert round.table.dealer is not None
+        first = round.table.dealer
     return round.at(Auction((first, *round.rules.from_left(first))))
 
 
