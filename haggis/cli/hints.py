@@ -7,9 +7,11 @@ from collections.abc import Sequence
 
 from haggis import words
 from haggis.actions import Action, Play
+from haggis.cards import Cards
 from haggis.cli import draw
 from haggis.cli.moves import grouped
 from haggis.combinations import Combination
+from haggis.stages.auction import Exchange
 from haggis.view import View
 
 
@@ -25,6 +27,8 @@ class Hints:
     @classmethod
     def of(cls, view: View) -> Hints:
         """All that a seat may do: what is no play first, then plays without courts, then others."""
+        if isinstance(view.table.stage, Exchange):
+            return cls([(_any_discards(view.hand, view.table.stage.drawn), [])])
         legal = view.legal()
         others = [action for action in legal.others if not isinstance(action, Play)]
         plain = [play for play in legal.plays if not play.cards.courts or not play.cards.suit_cards]
@@ -81,6 +85,11 @@ class Hints:
         lines = self._lines([title for title, _ in self._groups])
         height = max(10, shutil.get_terminal_size((80, 24)).lines - 4)
         return [lines[start : start + height] for start in range(0, len(lines), height)] or [[]]
+
+
+def _any_discards(hand: Cards, number: int) -> str:
+    example = Cards(list(hand.suit_cards)[:number])
+    return f"Type any {words.several(number, 'suit card')} of yours, as {example}."
 
 
 def _as_groups(plays: list[Combination], addition: str) -> list[tuple[str, Sequence[Action]]]:

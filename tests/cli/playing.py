@@ -10,6 +10,7 @@ from haggis import CATALOGUE, Game, read_record, to_text
 
 from .running import Terminal
 
+DISCARDS = re.compile(r"Type any \d suit cards? of yours, as (\w+)\.")
 NUMBERED = re.compile(r"(?:^|\s{2,})(\d+) (\S+)", re.MULTILINE)
 
 
@@ -33,6 +34,9 @@ class Player:
         """Answer one prompt."""
         if self.terminal.prompt.startswith("Your turn"):
             hints = self.terminal.type("h")
+            if example := DISCARDS.search(hints):
+                self.offered.add("discard")
+                return self.terminal.type(example[1])
             choices = NUMBERED.findall(hints)
             self.offered |= {re.sub(r"[^a-z].*", "", choice) for _, choice in choices}
             return self.terminal.type(self.rng.choice(choices)[0])

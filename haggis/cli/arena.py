@@ -1,0 +1,186 @@
+"""`haggis arena`: which bot is better, measured on duplicate deals."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import click
+
+from haggis.bots import Budget, find_bot
+from haggis.bots.arena import DEFAULT_BUDGET, Contest, Pair, without_bets
+from haggis.bots.standing import Standing, ratings, standing
+from haggis.bots.tournament import Book, round_robin, run
+from haggis.cli import draw
+from haggis.cli.params import bots_option, json_option, options_option, rules_option
+from haggis.rules import find_rules
+
+
+@click.command(
+    epilog="""\b
+Examples:
+  haggis arena --rules haggis-2 --bots greedy,novice --pairs 200 --seed 1 --bets off
+  haggis arena --rules haggis-3 --bots planner,greedy --pairs 50 --seed 1 --jobs 2
+  haggis arena --rules haggis-2 --bots novice,greedy,planner,search --pairs 100 --seed 1
+  haggis arena --rules neeps --bots planner,greedy --pairs 500 --seed 1 --until-decided
+  haggis arena --rules haggis-2 --bots search,planner --pairs 500 --seed 1 --resume pairs.jsonl
+
+A pair is one deal in all seatings: with two players or teams the bots change places, who leads
+stays; with three, one bot sits alone against two of the other, in every seat and either way
+round. The margin is the first bot's points a round less the other's (three players: means).
+Bots that think have a budget of playouts, so that the same command gives the same result.
+--bets off leaves out the auction of Tatties too.""",
+)
+@rules_option()
+@options_option
+@bots_option("The bots: two, or more for every two of them and ratings.", "greedy,novice")
+@click.option("--pairs", type=click.IntRange(min=1), required=True, help="How many pairs.")
+@click.option("--seed", type=int, required=True, help="The seed of the first deal.")
+@click.option("--bets", type=click.Choice(["on", "off"]), default="on", help="Whether to bet.")
+@click.option("--games", is_flag=True, help="Play whole games, not single rounds.")
+@click.option(
+    "--playouts",
+    type=click.IntRange(min=1),
+    help=f"What a bot may think about a decision; otherwise {DEFAULT_BUDGET.playouts}.",
+)
+@click.option("--seconds", type=click.FloatRange(min=0.001), help="The same, as a time.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, help="How many processes.")
+@click.option("--until-decided", is_flag=True, help="Stop as soon as one bot is clearly better.")
+@click.option(
+    "--resume",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE",
+    help="Keep the pairs in a file, and do not play again those that are in it.",
+)
+@json_option
+def command(
+    rules_name: str,
+    options: tuple[str, ...],
+    bots: tuple[str, ...],
+    pairs: int,
+    seed: int,
+    bets: str,
+    games: bool,
+    playouts: int | None,
+    seconds: float | None,
+    jobs: int,
+    until_decided: bool,
+    resume: Path | None,
+    as_json: bool,
+) -> None:
+    """Measure which bot is better, on duplicate deals."""
+    if len(bots) < 2:
+        raise click.UsageError("name at least two bots to compare")
+    if playouts is not None and seconds is not None:
+        raise click.UsageError("a budget is playouts or seconds, not both")
+    for name in bots:
+        find_bot(name)
+    rules = find_rules(rules_name, options)
+    if bets == "off":
+        rules = without_bets(rules)
+    budget = DEFAULT_BUDGET
+    if playouts or seconds:
+        budget = Budget(seconds=seconds, playouts=playouts)
+    book = None if resume is None else Book(resume)
+    results: dict[tuple[str, str], Standing] = {}
+    meetings = round_robin(bots)
+    with _progress(pairs * len(meetings)) as advance:
+        for two in meetings:
+            contest = Contest(rules, two, seed, budget, games)
+            played: list[Pair] = []
+            for pair in run(contest, pairs, jobs=jobs, until_decided=until_decided, book=book):
+                played.append(pair)
+                advance()
+            results[two] = standing(played)
+    settings = {"rules": rules_name, "options": list(options), "bets": bets, "seed": seed}
+    if as_json:
+        click.echo(json.dumps(_as_data(settings, bots, results)))
+    else:
+        click.echo("\n".join(_as_text(str(rules), bets, seed, results)))
+
+
+Results = Mapping[tuple[str, str], Standing]
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on standard error, if that is a terminal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    columns = (BarColumn(), MofNCompleteColumn(), "pairs", TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=total)
+        yield lambda: progress.advance(task)
+
+
+def _ratings(results: Results) -> dict[str, float]:
+    found = ratings({two: result.rounds_won for two, result in results.items()})
+    return dict(sorted(found.items(), key=lambda item: -item[1]))
+
+
+def _as_data(
+    settings: Mapping[str, Any], bots: tuple[str, ...], results: Results
+) -> dict[str, Any]:
+    contests = [
+        {
+            **settings,
+            "bots": list(two),
+            "pairs": result.pairs,
+            "margin": round(result.margin, 3),
+            "ci95": round(result.ci95, 3) if result.pairs > 1 else None,
+            "rounds_won": round(result.rounds_won, 4),
+            "games_won": None if result.games_won is None else round(result.games_won, 4),
+            "ms": _by_name(two, result.ms),
+            "p99": _by_name(two, result.p99),
+        }
+        for two, result in results.items()
+    ]
+    if len(contests) == 1:
+        return contests[0]
+    rated = {name: round(rating) for name, rating in _ratings(results).items()}
+    return {**settings, "bots": list(bots), "ratings": rated, "contests": contests}
+
+
+def _by_name(two: tuple[str, str], numbers: tuple[float, float]) -> dict[str, float]:
+    return {name: round(number, 3) for name, number in zip(two, numbers, strict=True)}
+
+
+def _as_text(rules: str, bets: str, seed: int, results: Results) -> Iterator[str]:
+    yield f"{rules}, bets {bets}, from seed {seed}\n"
+    header = (
+        "Bot",
+        "Against",
+        "Pairs",
+        "Margin\na round",
+        "95 %",
+        "Rounds\nwon",
+        "Games\nwon",
+        "ms",
+        "p99",
+    )
+    rows = [
+        [
+            *two,
+            str(result.pairs),
+            f"{result.margin:+.1f}",
+            f"± {result.ci95:.1f}",
+            f"{result.rounds_won:.0%}",
+            "–" if result.games_won is None else f"{result.games_won:.0%}",
+            " / ".join(f"{ms:.1f}" for ms in result.ms),
+            " / ".join(f"{ms:.0f}" for ms in result.p99),
+        ]
+        for two, result in results.items()
+    ]
+    yield from draw.table(rows, header, (2, 3, 4, 5, 6, 7, 8))
+    if len(results) > 1:
+        yield "\nRatings from the rounds won\n"
+        rated = [[name, f"{rating:.0f}"] for name, rating in _ratings(results).items()]
+        yield from draw.table(rated, ("Bot", "Rating"), (1,))
