@@ -138,10 +138,8 @@ class Person:
     def _show_hints(self, part: str) -> None:
         if self._hints is None or self._hints.are_readings:
             self._hints = Hints.of(self.view)
-        if not self._hints.actions:
-            click.echo("There is nothing to decide now.")
-            return
-        click.echo("\n".join(self._hints.only(part) if part else self._hints.page()))
+        lines = self._hints.only(part) if part else self._hints.page()
+        click.echo("\n".join(lines or ["There is nothing to decide now."]))
 
     def _understood(self, text: str) -> Action | None:
         """The legal action that a text means; else the player is told why there is none."""
