@@ -176,7 +176,8 @@ def _ranks_mask(low: int, high: int) -> int:
 
 
 def _declared(text: str, readings: tuple[Combination, ...], ranks: str) -> Combination:
-    wanted = sorted(RANKS.find(letter) + 2 for letter in ranks.upper().replace("10", "T").strip())
+    letters = "".join(ranks.upper().replace("10", "T").split())
+    wanted = sorted(RANKS.find(letter) + 2 for letter in letters)
     for reading in readings:
         if wanted == list(reading.ranks):
             return reading

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 
-from haggis.errors import RecordError
+from haggis.errors import HaggisError, RecordError
 from haggis.game import Game
 from haggis.record.data import Comment, Record, from_data, to_data
 from haggis.record.text import read_text, write_text
 
 __all__ = ["Comment", "Record", "from_data", "read_record", "to_data", "to_json", "to_text"]
+
+LONGEST_MESSAGE = 250
 
 
 def to_json(game: Game | Record) -> str:
@@ -40,13 +43,26 @@ def to_text(game: Game | Record) -> str:
 
 def read_record(text: str) -> Record:
     """Read a record in either form; every action is played and every figure checked."""
-    if not text.lstrip().startswith("{"):
-        return from_data(read_text(text))
     try:
-        data = json.loads(text)
+        return from_data(_read_json(text) if _IS_JSON.match(text) else read_text(text))
+    except HaggisError as error:
+        raise RecordError(_short(str(error))) from None
+
+
+_IS_JSON = re.compile(r'\s*\{\s*["}]')
+"""A text may begin with a comment in braces, but hardly with one that begins with a quote."""
+
+
+def _read_json(text: str) -> object:
+    try:
+        return json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"this is not JSON: {error}") from None
-    return from_data(data)
+
+
+def _short(message: str) -> str:
+    """A message that quotes no more of a bad record than a person would read."""
+    return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 2] + " …"
 
 
 def _record(game: Game | Record) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from haggis.cards import Card, Cards
@@ -15,6 +16,7 @@ from haggis.score import ScoreLine
 from haggis.state import Round
 
 FORMAT = "haggis-record/1"
+MOST_SEEDS = 10**30
 Data = dict[str, Any]
 
 _HEAD_KEYS = {"format", "rules", "options", "goal", "players", "seed"}
@@ -82,8 +84,8 @@ def from_data(data: object) -> Record:
         raise RecordError(str(error)) from None
     players = _texts(fields["players"], "players") if "players" in fields else None
     seed = fields.get("seed")
-    if seed is not None:
-        seed = _number(seed, "seed")
+    if seed is not None and abs(_number(seed, "seed")) >= MOST_SEEDS:
+        raise RecordError(f"the seed has more than {len(str(MOST_SEEDS)) - 1} digits")
     rounds = _list(fields.get("rounds"), "rounds")
     if not rounds:
         raise RecordError("the record has no round")
@@ -111,14 +113,14 @@ def from_data(data: object) -> Record:
         _check_scores(game, number, fields_of_round.get("scores", []))
     assert game is not None
     _check_result(game, fields)
-    comments = tuple(_comment(item, game) for item in _list(fields.get("comments", []), "comments"))
-    return Record(game, comments)
+    comments = [_comment(item, game) for item in _list(fields.get("comments", []), "comments")]
+    return Record(game, tuple(sorted(comments, key=itemgetter(0, 1))))
 
 
 def _replay(game: Game, number: int, actions: list[str]) -> Game:
     for place, text in enumerate(actions, 1):
         where = f"round {number}, action {place}"
-        seat, _, action = text.strip().partition(" ")
+        seat, action = (*text.split(None, 1), "", "")[:2]
         if not (seat.isascii() and seat.isdigit() and len(seat) < 3):
             raise RecordError(f"{where}: {text[:60]!r} does not begin with a seat")
         try:
@@ -190,6 +192,8 @@ def _comment(item: object, game: Game) -> Comment:
         raise RecordError(f"a comment stands at round {round}, action {after}, which there is not")
     if "{" in text or "}" in text:
         raise RecordError("a comment cannot contain braces")
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise RecordError("a comment has half of a character in it")
     return Comment(round, after, text)
 
 

@@ -27,9 +27,10 @@ from operator import itemgetter
 from typing import Any
 
 from haggis.cards import read_cards
-from haggis.errors import RecordError
+from haggis.errors import ParseError, RecordError, RulesError
 from haggis.record.data import FORMAT, Comment, Data, Record, to_data
 from haggis.round import replay
+from haggis.rules import Goal
 from haggis.state import Round
 
 _COMMENT = re.compile(r"\{([^{}]*)\}")
@@ -129,15 +130,24 @@ class _Reader:
         elif match := _ROUND.fullmatch(line):
             self._begin_round(int(match[1]))
         elif match := _HEADER.fullmatch(line):
-            self._header(match[1], match[2], match[3])
+            try:
+                self._header(match[1], match[2], match[3])
+            except (ParseError, RulesError) as error:
+                name = match[1] if match[2] is None else f"{match[1]} {match[2]}"
+                raise RecordError(f"{self._where}{name}: {error}") from None
         else:
             actions = [action.strip() for action in line.split(",")]
             self.round["actions"] += [action for action in actions if action]
 
+    @property
+    def _where(self) -> str:
+        rounds = len(self.data["rounds"])
+        return f"round {rounds}, " if rounds else ""
+
     def _begin_round(self, number: int) -> None:
         if number != len(self.data["rounds"]) + 1:
             raise RecordError(f"round {number} follows {len(self.data['rounds'])} rounds")
-        self.data["rounds"].append({"hands": [], "haggis": [], "actions": []})
+        self.data["rounds"].append({"hands": [], "actions": []})
 
     def _header(self, name: str, seat: str | None, value: str) -> None:
         match name, seat:
@@ -146,7 +156,7 @@ class _Reader:
             case "lead" | "dealer", None:
                 _once(self.round, name, _whole(value))
             case "haggis", None:
-                self.round["haggis"] = _in_order(value)
+                _once(self.round, name, _in_order(value))
             case "player", str():
                 _append(self.data.setdefault("players", []), name, seat, value)
             case "hand", str():
@@ -176,8 +186,9 @@ def _whole(text: str) -> int:
 
 
 def _goal(text: str) -> dict[str, int]:
-    amount, _, unit = text.partition(" ")
-    return {unit.strip(): _whole(amount)}
+    words = re.sub(r"\s*points?$", "", text)
+    goal = Goal.parse(re.sub(r"\s*rounds?$", "r", words))
+    return {goal.unit: goal.amount}
 
 
 def _words(text: str) -> list[str]:

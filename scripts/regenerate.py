@@ -1,0 +1,58 @@
+"""Write the kept files of the tests anew: playthroughs, perft or golden.
+
+    .venv/bin/python scripts/regenerate.py playthroughs
+
+Playthroughs and counts may change with the program, and the difference is for reading. A
+golden record is for ever: one that is there is never written again.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+
+from haggis import CATALOGUE
+from tests import test_golden, test_perft, test_playthroughs
+
+
+def playthroughs() -> Iterator[tuple[Path, str]]:
+    for name, options in test_playthroughs.SEEDS:
+        file = test_playthroughs.file_of(name, options)
+        yield file, test_playthroughs.playthrough_text(name, options)
+
+
+def perft() -> Iterator[tuple[Path, str]]:
+    for name in CATALOGUE:
+        yield test_perft.FOLDER / f"{name}.txt", test_perft.perft_text(name)
+
+
+def golden() -> Iterator[tuple[Path, str]]:
+    for name, options in test_golden.SEEDS:
+        for file, text in test_golden.golden_files(name, options):
+            if file.exists():
+                print(f"kept {file}: a golden record is never written again")
+            else:
+                yield file, text
+
+
+KINDS = {"playthroughs": playthroughs, "perft": perft, "golden": golden}
+
+
+def main(kinds: list[str]) -> int:
+    if not kinds or not set(kinds) <= set(KINDS):
+        print(f"say which: {', '.join(KINDS)}", file=sys.stderr)
+        return 2
+    for kind in kinds:
+        for file, text in KINDS[kind]():
+            file.parent.mkdir(exist_ok=True)
+            is_new = not file.exists() or file.read_text(encoding="utf-8") != text
+            file.write_text(text, encoding="utf-8")
+            print(f"{'wrote' if is_new else 'same'} {file}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
