@@ -18,12 +18,14 @@ from haggis import __version__
 from haggis.errors import HaggisError
 
 COMMANDS = {
-    "play": "Play a game in the terminal against bots.",
+    "play": "Open the table in the browser, or play in the terminal.",
+    "serve": "Serve tables to people with a browser.",
     "rules": "Tell the rule sets, all of them or one in full.",
     "moves": "List every legal play of a hand.",
     "replay": "Check a record action by action.",
     "sheet": "Draw a record's score sheet.",
     "simulate": "Let bots play whole games.",
+    "arena": "Let bots play the same deals against each other.",
     "perft": "Count the ways a round can go.",
     "completion": "Print what makes a shell complete haggis commands.",
 }
@@ -63,7 +65,8 @@ class LazyGroup(click.Group):
     epilog="""\b
 Examples:
   haggis play
-  haggis play --rules neeps --goal 4r
+  haggis play --lan
+  haggis play --terminal --rules neeps --goal 4r
   haggis rules tatties
   haggis moves --rules haggis-2 --hand "4r4g5r5gJQK" --on "3r3g"
   haggis simulate --rules haggis-3 --games 10 --seed 7

@@ -1,4 +1,4 @@
-"""`haggis play`: a game in the terminal against bots."""
+"""`haggis play`: the table in the browser, or a game in the terminal against bots."""
 
 from __future__ import annotations
 
@@ -12,13 +12,16 @@ import click
 from haggis.bots import BOT_NAMES, Bot, find_bot, seat_bots
 from haggis.cli.keeper import Keeper, last_game, put_aside, shown
 from haggis.cli.params import bots_option, goal_option, options_option, read_file, rules_option
+from haggis.cli.serve import play_in_browser
 from haggis.cli.session import Session
 from haggis.errors import RulesError
 from haggis.game import Game
 from haggis.record import read_record
 from haggis.rules import Rules, find_rules
+from haggis.server.config import DEFAULT_PORT
 
 BOT_PREFIX = "bot "
+USUAL_BOT = "simple"
 
 
 class NoTerminal(click.ClickException):
@@ -31,26 +34,31 @@ class NoTerminal(click.ClickException):
     epilog="""\b
 Examples:
   haggis play
-  haggis play --rules haggis-3 --bots simple,random
-  haggis play --rules neeps --goal 4r
-  haggis play --rules revised-3 --options tournament --seat 2
-  haggis play --resume
+  haggis play --lan
+  haggis play --terminal
+  haggis play --terminal --rules haggis-3 --bots simple,random
+  haggis play --terminal --rules neeps --goal 4r
+  haggis play --terminal --rules revised-3 --options tournament --seat 2
+  haggis play --terminal --resume
 
-Seats are numbered from 0, clockwise. The game is kept after every action in
+In the terminal, seats are numbered from 0, clockwise. The game is kept after every action in
 ~/.local/state/haggis/last.haggis (or below XDG_STATE_HOME), and --resume goes on with it.""",
+)
+@click.option("--terminal", is_flag=True, help="Play in the terminal; the options below do too.")
+@click.option("--lan", is_flag=True, help="Let phones at home join: shows the address and a code.")
+@click.option(
+    "--port",
+    default=DEFAULT_PORT,
+    show_default=True,
+    type=click.IntRange(0, 65535),
+    help="Where the browser finds the table; the next free one if it is taken.",
 )
 @rules_option(required=False)
 @options_option
 @goal_option
-@bots_option("The other players: one for every seat, or one name for each.", "simple")
+@bots_option(f"The others: {USUAL_BOT}, or one for every seat, or one name for each.", "")
 @click.option("--seat", type=click.IntRange(min=0), help="Your seat, from 0.  [default: 0]")
 @click.option("--seed", type=int, help="The seed of the deals; otherwise nobody knows it.")
-@click.option(
-    "--terminal",
-    is_flag=True,
-    expose_value=False,
-    help="Play in the terminal, which is the only way for now.",
-)
 @click.option(
     "--resume",
     metavar="[FILE]",
@@ -60,6 +68,9 @@ Seats are numbered from 0, clockwise. The game is kept after every action in
     help="Go on with the last game, or with the one in FILE.",
 )
 def command(
+    terminal: bool,
+    lan: bool,
+    port: int,
     rules_name: str | None,
     options: tuple[str, ...],
     goal: str | None,
@@ -68,11 +79,29 @@ def command(
     seed: int | None,
     resume: str | None,
 ) -> None:
-    """Play a game in the terminal against bots.
+    """Play Haggis: open the table in the browser, or play in the terminal.
 
-    Everything is typed in the notation of records: 4r4g, 5rJQ:567, pass, bet15. At the table,
+    In the terminal everything is typed in the notation of records: 4r4g, 5rJQ:567, pass, bet15;
     ? shows the help and h lists what is legal.
     """
+    about_terminal = (rules_name, options or None, goal, bots or None, seat, seed, resume)
+    if not terminal and all(value is None for value in about_terminal):
+        play_in_browser(lan=lan, port=port)
+    elif lan:
+        raise click.UsageError("--lan is for the table in the browser, not for the terminal")
+    else:
+        _play_here(rules_name, options, goal, bots or (USUAL_BOT,), seat, seed, resume)
+
+
+def _play_here(
+    rules_name: str | None,
+    options: tuple[str, ...],
+    goal: str | None,
+    bots: tuple[str, ...],
+    seat: int | None,
+    seed: int | None,
+    resume: str | None,
+) -> None:
     if resume is None:
         rules = find_rules(rules_name or "haggis-2", options)
         seat = _seat(rules, seat or 0)
@@ -86,7 +115,7 @@ def command(
         seat = _seat(game.rules, _person(game) if seat is None else seat)
     found = _bots(game, seat, bots)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        raise NoTerminal("haggis play needs a terminal to play in")
+        raise NoTerminal("haggis play --terminal needs a terminal to play in")
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 (line editing for `input`)
     Session(game, seat, found, _keeper(game, path)).run()

@@ -49,8 +49,8 @@ def read_record(text: str) -> Record:
         raise RecordError(_short(str(error))) from None
 
 
-_IS_JSON = re.compile(r'\s*\{\s*["}]')
-"""A text may begin with a comment in braces, but hardly with one that begins with a quote."""
+_IS_JSON = re.compile(r'\s*\{\s*(["}]|$)')
+"""A text may begin with a comment in braces, but hardly with an empty or a quoted one."""
 
 
 def _read_json(text: str) -> object:

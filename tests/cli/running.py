@@ -62,7 +62,7 @@ class Terminal:
         self.home = home
         self.child: pexpect.spawn[str] = pexpect.spawn(
             sys.executable,
-            ["-m", "haggis", "play", *map(str, words)],
+            ["-m", "haggis", "play", "--terminal", *map(str, words)],
             env={**os.environ, "NO_COLOR": "1", **PLAIN, "XDG_STATE_HOME": str(home), **env},
             encoding="utf-8",
             codec_errors="surrogateescape",

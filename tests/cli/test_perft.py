@@ -58,7 +58,7 @@ def completed(words: str) -> list[str]:
 
 
 def test_completion_of_names() -> None:
-    assert completed("haggis s") == ["sheet", "simulate"]
+    assert completed("haggis s") == ["serve", "sheet", "simulate"]
     assert completed("haggis rules ta") == ["tatties", "tatties-roger"]
     assert completed("haggis simulate --rules rev") == ["revised-2", "revised-3"]
     options = "haggis simulate --rules revised-3 --options "

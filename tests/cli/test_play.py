@@ -217,7 +217,7 @@ def test_what_is_refused(
 def test_a_terminal_is_needed(tmp_path: Path) -> None:
     done = process("play", "--terminal", XDG_STATE_HOME=str(tmp_path))
     assert done.returncode == 2
-    assert done.stderr == "Error: haggis play needs a terminal to play in\n"
+    assert done.stderr == "Error: haggis play --terminal needs a terminal to play in\n"
     assert not list(tmp_path.iterdir())
 
 
