@@ -21,12 +21,12 @@ MOST = 120
 
 
 def rank_text(rank: int) -> str:
-    """The one character a rank is written with.
+    """The one character a rank is written with, `?` for a rank there is not.
 
     >>> rank_text(10)
     'T'
     """
-    return RANKS[rank - 2]
+    return RANKS[rank - 2] if 2 <= rank <= KING else "?"
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from haggis.shuffle import Stream
 from haggis.state import Round
 from haggis.view import View, view
 
+SEEDS = 10**30
 FIRST_LEAD = 0
 """The seed's stream for the first lead; the stream n is for the deal of round n."""
 
@@ -61,11 +62,15 @@ class Game:
         """
         rules = find_rules(rules, options) if isinstance(rules, str) else rules
         goal = Goal.parse(goal) if isinstance(goal, str) else goal or rules.goals[0]
-        names = tuple(players or (f"Player {seat + 1}" for seat in rules.seats))
+        if players is None:
+            players = [f"Player {seat + 1}" for seat in rules.seats]
+        names = tuple(players)
         if len(names) != rules.players:
             raise RulesError(f"{rules.name} is for {rules.players} players, not {len(names)}")
         for name in names:
             _check_name(name)
+        if seed is not None and abs(seed) >= SEEDS:
+            raise RulesError(f"a seed has at most {len(str(SEEDS)) - 1} digits")
         if first is None:
             first = Stream(_need(seed), FIRST_LEAD).below(rules.players)
         if first not in rules.seats:

@@ -12,8 +12,9 @@ from functools import cache
 from itertools import combinations, product
 from typing import overload
 
-from haggis.cards import CARDS, JACK, KING, SUITS, Card, Cards
+from haggis.cards import CARDS, COURTS, JACK, KING, SUITS, Card, Cards
 from haggis.combinations import BOMB, BOMB_RANKS, COURT_BOMBS, RAINBOW, SUITED, Combination, Shape
+from haggis.errors import ParseError
 
 Part = tuple[int, int, int]
 """The suits, missing courts and suit cards of a block so far; plain, because it is built often.
@@ -161,6 +162,8 @@ class Plays(Sequence[Combination]):
     __slots__ = ("_found",)
 
     def __init__(self, hand: Cards, on: Combination | None = None) -> None:
+        if max(hand.by_kind()[:-3]) > 2 or not hand.courts <= COURTS:
+            raise ParseError("a hand has each suit card at most twice and each court once")
         if on is None:
             blocks = lexicon(hand)
         elif on.is_bomb:

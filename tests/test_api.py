@@ -34,3 +34,14 @@ def test_there_are_no_other_names() -> None:
 def test_importing_and_asking_for_help_loads_no_engine() -> None:
     code = "import sys, haggis; sys.exit('haggis.cards' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code]).returncode == 0
+
+
+@pytest.mark.parametrize("hand", ["4rJJ", "4r4r4r"])
+def test_a_hand_that_no_game_deals_has_no_plays(hand: str) -> None:
+    with pytest.raises(haggis.ParseError, match="at most twice"):
+        haggis.Plays(haggis.Cards.parse(hand))
+
+
+def test_no_players_are_not_enough() -> None:
+    with pytest.raises(haggis.RulesError, match="for 2 players, not 0"):
+        haggis.Game.new("haggis-2", seed=7, players=[])

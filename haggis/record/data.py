@@ -16,7 +16,6 @@ from haggis.score import ScoreLine
 from haggis.state import Round
 
 FORMAT = "haggis-record/1"
-MOST_SEEDS = 10**30
 Data = dict[str, Any]
 
 _HEAD_KEYS = {"format", "rules", "options", "goal", "players", "seed"}
@@ -84,8 +83,8 @@ def from_data(data: object) -> Record:
         raise RecordError(str(error)) from None
     players = _texts(fields["players"], "players") if "players" in fields else None
     seed = fields.get("seed")
-    if seed is not None and abs(_number(seed, "seed")) >= MOST_SEEDS:
-        raise RecordError(f"the seed has more than {len(str(MOST_SEEDS)) - 1} digits")
+    if seed is not None:
+        seed = _number(seed, "seed")
     rounds = _list(fields.get("rounds"), "rounds")
     if not rounds:
         raise RecordError("the record has no round")

@@ -1,0 +1,89 @@
+"""From the engine's rule sets to the kernel's numbers.
+
+The engine says with small functions where rule sets differ. The kernel knows those of the
+catalogue by number; a rule set made elsewhere may use them too, but no others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+from haggis.cards import CARDS
+from haggis.errors import RulesError
+from haggis.kernel import layout
+from haggis.kernel.compiled import Row
+from haggis.rules import Rules, bets, bombs, catalogue
+
+_TAKERS = {
+    bombs.the_winner: layout.TO_WINNER,
+    bombs.chosen_opponent: layout.TO_CHOSEN_OPPONENT,
+    bombs.left_opponent: layout.TO_LEFT_OPPONENT,
+    bombs.next_highest: layout.TO_NEXT_HIGHEST,
+}
+_LAST_HANDS = {
+    catalogue.no_hand: layout.NO_HAND,
+    catalogue.opponents_only: layout.OPPONENTS_HANDS,
+    catalogue.every_hand: layout.EVERY_HAND,
+}
+_PAYOUTS = {
+    bets.in_full: layout.IN_FULL,
+    bets.split: layout.SPLIT,
+    bets.shepherd: layout.SHEPHERDS,
+    bets.shepherd_and_side_bets: layout.SHEPHERDS_AND_SIDE_BETS,
+    bets.double_for_the_team: layout.DOUBLE_FOR_TEAM,
+}
+_CARDS_OF_RANK = {
+    rank: sum(1 << card.index for card in CARDS if card.rank == rank) for rank in range(2, 14)
+}
+
+
+def rules_row(rules: Rules) -> Row:
+    """The rule set as the kernel reads it.
+
+    >>> from haggis.rules import find_rules
+    >>> int(rules_row(find_rules("neeps"))[layout.COPIES])
+    2
+    """
+    if rules.players > layout.MAX_SEATS:
+        raise _unknown(rules, f"more than {layout.MAX_SEATS} players")
+    row = np.zeros(layout.RULES_SIZE, np.int64)
+    row[layout.PLAYERS] = rules.players
+    row[layout.SUITS_IN_DECK] = rules.suits
+    row[layout.COPIES] = rules.copies
+    row[layout.DEALT] = rules.dealt
+    row[layout.TAKERS] = _code(rules, "bombed_trick_to", _TAKERS)
+    row[layout.GIVES_LEAD] = rules.bomb_winner_may_give_lead
+    row[layout.HAGGIS_TO_FIRST] = rules.haggis_to_first_out
+    row[layout.LAST_HANDS] = _code(rules, "last_hands_to_first_out", _LAST_HANDS)
+    row[layout.BONUS] = rules.first_out_bonus
+    row[layout.SLAM] = rules.slam
+    row[layout.PAYOUT] = _code(rules, "payout", _PAYOUTS)
+    row[layout.TEAM : layout.TEAM + rules.players] = rules.teams
+    row[layout.WORTH : layout.WORTH + layout.WORTH_MASKS] = _worth_masks(rules)
+    return row
+
+
+def _code(rules: Rules, field: str, known: Mapping[Callable[..., Any], int]) -> int:
+    rule = getattr(rules, field)
+    if rule not in known:
+        raise _unknown(rules, f"the rule {rule.__name__} for {field}")
+    return known[rule]
+
+
+def _worth_masks(rules: Rules) -> list[int]:
+    masks = [0] * layout.WORTH_MASKS
+    for rank, cards in _CARDS_OF_RANK.items():
+        worth = rules.worth.get(rank, 0)
+        if not 0 <= worth < 1 << layout.WORTH_MASKS:
+            raise _unknown(rules, f"cards worth {worth} points")
+        for power in range(layout.WORTH_MASKS):
+            if worth >> power & 1:
+                masks[power] |= cards
+    return masks
+
+
+def _unknown(rules: Rules, what: str) -> RulesError:
+    return RulesError(f"{rules.name}: the kernel does not know {what}")

@@ -1,0 +1,75 @@
+"""How the kernel's functions are compiled, and where the machine code is kept.
+
+Numba keeps what it has compiled on disk, so only the first run on a machine waits for it. It
+notices a change in a function's own file, but not in the functions that one calls; so the folder
+is named after the text of everything that could be called.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba.core import types
+from numba.extending import intrinsic
+
+Row = npt.NDArray[np.int64]
+"""One row of numbers: a position, a rule set, a move."""
+Rows = npt.NDArray[np.int64]
+"""Rows one under another."""
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def compiled(function: F) -> F:
+    """Compile to machine code, kept on disk; other threads run meanwhile.
+
+    The folder is `cache_folder`, or what `NUMBA_CACHE_DIR` says if it is set.
+    """
+    config: Any = numba.config
+    setting = config.CACHE_DIR
+    folder = cache_folder(Path(function.__code__.co_filename).parent)
+    config.CACHE_DIR = setting or str(folder)
+    try:
+        return cast("F", numba.njit(cache=True, nogil=True)(function))
+    finally:
+        config.CACHE_DIR = setting  # others who use Numba keep their own
+
+
+@cache
+def cache_folder(package: Path) -> Path:
+    """The folder for compiled functions of a package that calls itself and the kernel."""
+    text = hashlib.sha256()
+    for folder in (Path(__file__).parent, package):
+        for file in sorted(folder.glob("*.py")):
+            text.update(file.read_bytes())
+    return _user_cache() / "haggis" / f"{package.name}-{text.hexdigest()[:16]}"
+
+
+def _user_cache() -> Path:
+    if folder := os.environ.get("XDG_CACHE_HOME"):
+        return Path(folder)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home()))
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path.home() / ".cache"
+
+
+def _bit_count(_typing: Any, _mask: Any) -> Any:
+    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), generate
+
+
+bit_count = cast("Callable[[int], int]", intrinsic(_bit_count))
+"""How many bits of an int64 are set, by the processor's own instruction."""

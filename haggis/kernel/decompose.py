@@ -1,0 +1,241 @@
+"""The cheapest way to play a whole hand: exact decomposition into plays.
+
+Every play has a cost, and a plan is a set of plays that uses up the suit cards, with the courts
+wild in some of them or left over. The lowest card must be in one of the plays, so the cheapest
+plan for some of the cards is the best choice for their lowest card and the cheapest plan for
+what it leaves. Few sets of cards are ever reached that way, and each is worked out once.
+
+A set of the hand's suit cards is a number with a bit for each, ascending. Of two copies of a
+kind the lower bit is always the one still held.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from haggis.kernel.compiled import Row, Rows, bit_count, compiled
+from haggis.kernel.courts import ways
+from haggis.kernel.layout import (
+    COURT_PLACE,
+    FIRST,
+    MAX_PLAYS,
+    MEANING,
+    MISSING_PLACE,
+    SECOND,
+    SUIT_CARDS,
+    WHOLE_MEANING,
+)
+from haggis.kernel.plays import list_plays
+
+Floats = npt.NDArray[np.float64]
+
+# The numbers of a plan.
+CARDS_HELD = 0
+"""How many suit cards the hand has."""
+SECONDS = 1
+"""The bits of second copies."""
+ENTRIES = 2
+WORKED_OUT = 3
+"""How many sets of cards have been worked out."""
+PLANNED_FIRST, PLANNED_SECOND = 4, 5
+"""The hand that is planned."""
+BIT = 6
+"""From here on, the place of the bit of each kind of suit card."""
+START = BIT + COURT_PLACE
+"""From here on, where the entries begin whose lowest card is the one at this place."""
+MAX_CARDS = 18
+MANY_CARDS = 14
+"""With more suit cards than this no play of a plan spends two courts: there would be twenty times
+as many sets of cards to work out, and so early it is hardly ever good."""
+PLAN_SIZE = START + MAX_CARDS + 2
+
+# An entry is a play: its cards as bits, how many courts it needs, its meaning and its cards.
+ENTRY_BITS, ENTRY_COURTS, ENTRY_MEANING, ENTRY_FIRST, ENTRY_SECOND = range(5)
+ENTRY_SIZE = 5
+UNKNOWN = 1e9
+
+
+class Plan(NamedTuple):
+    """A hand's plays, and what the sets of its cards cost as far as they are worked out."""
+
+    numbers: Row
+    entries: Rows
+    costs: Floats
+    """What each entry costs."""
+    left_over: Floats
+    """What no, one, two or three courts cost that are left over."""
+    memo: Floats
+    """For each set of cards four numbers: its cost with no, one, two, three courts."""
+    worked_out: Row
+    """The sets of cards whose costs are known."""
+
+
+def empty_plan(cards: int, left_over: Floats) -> Plan:
+    """Room for the plan of a hand with so many suit cards."""
+    return Plan(
+        np.zeros(PLAN_SIZE, np.int64),
+        np.empty((MAX_PLAYS, ENTRY_SIZE), np.int64),
+        np.empty(MAX_PLAYS),
+        left_over,
+        np.full(4 << cards, UNKNOWN),
+        np.empty(1 << cards, np.int64),
+    )
+
+
+@compiled
+def place_of_lowest(bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return bit_count((bits & -bits) - 1)
+
+
+@compiled
+def begin_plan(plan: Plan, first: int, second: int, plays: Rows, costs: Floats) -> None:
+    """Begin a plan for a hand: number its cards, list its plays by their lowest card.
+
+    `costs` has the cost of every meaning.
+    """
+    numbers = plan.numbers
+    for place in range(numbers[WORKED_OUT]):
+        plan.memo[plan.worked_out[place] * 4] = UNKNOWN
+    numbers[WORKED_OUT] = 0
+    numbers[PLANNED_FIRST], numbers[PLANNED_SECOND] = first, second
+    _number_cards(numbers, first, second)
+    courts = first >> COURT_PLACE
+    listed = list_plays(first, second, 0, plays)
+    starts = numbers[START : START + MAX_CARDS + 2]
+    starts[:] = 0
+    kept = 0
+    most_courts = 3 if numbers[CARDS_HELD] <= MANY_CARDS else 1
+    for place in range(listed):
+        if plays[place, FIRST] >> COURT_PLACE or ways(plays[place, MEANING], courts) == 0:
+            continue
+        if plays[place, MEANING] >> MISSING_PLACE & 3 > most_courts:
+            continue
+        plays[kept] = plays[place]
+        kept += 1
+        lowest = place_of_lowest(bits_of(numbers, plays[place, FIRST], 0))
+        starts[lowest + 2] += 1
+    for card in range(2, MAX_CARDS + 2):
+        starts[card] += starts[card - 1]
+    for place in range(kept):
+        bits = bits_of(numbers, plays[place, FIRST], plays[place, SECOND])
+        lowest = place_of_lowest(bits)
+        number = starts[lowest + 1]
+        starts[lowest + 1] += 1
+        entry = plan.entries[number]
+        meaning = plays[place, MEANING] & WHOLE_MEANING
+        entry[ENTRY_BITS] = bits
+        entry[ENTRY_COURTS] = plays[place, MEANING] >> MISSING_PLACE & 3
+        entry[ENTRY_MEANING] = meaning
+        entry[ENTRY_FIRST] = plays[place, FIRST]
+        entry[ENTRY_SECOND] = plays[place, SECOND]
+        plan.costs[number] = costs[meaning]
+    numbers[ENTRIES] = kept
+
+
+@compiled
+def _number_cards(numbers: Row, first: int, second: int) -> None:
+    cards = 0
+    seconds = 0
+    left = first & SUIT_CARDS
+    while left:
+        kind = place_of_lowest(left)
+        left &= left - 1
+        numbers[BIT + kind] = cards
+        cards += 1
+        if second >> kind & 1:
+            seconds |= 1 << cards
+            cards += 1
+    numbers[CARDS_HELD] = cards
+    numbers[SECONDS] = seconds
+
+
+@compiled
+def bits_of(numbers: Row, first: int, second: int) -> int:
+    """Suit cards of the hand as bits; courts are left out."""
+    bits = 0
+    left = first & SUIT_CARDS
+    while left:
+        kind = place_of_lowest(left)
+        left &= left - 1
+        bits |= 1 << numbers[BIT + kind]
+    while second:
+        kind = place_of_lowest(second)
+        second &= second - 1
+        bits |= 2 << numbers[BIT + kind]
+    return bits
+
+
+@compiled
+def leave(numbers: Row, held: int, played: int) -> int:
+    """What is held after cards are played, the lower bit of two copies being kept."""
+    rest = held & ~played
+    seconds = numbers[SECONDS]
+    if seconds:
+        moved = rest & seconds & ~((rest & seconds >> 1) << 1)
+        rest ^= moved ^ moved >> 1
+    return rest
+
+
+@compiled
+def cheapest(plan: Plan, held: int, courts: int) -> float:
+    """The cost of the cheapest plan for these suit cards with so many courts."""
+    if held and plan.memo[held * 4] == UNKNOWN:
+        _work_out(plan, held)
+    cost: float = plan.memo[held * 4 + courts] if held else plan.left_over[courts]
+    return cost
+
+
+@compiled
+def best_entry(plan: Plan, held: int, courts: int) -> int:
+    """The entry with which the cheapest plan plays the lowest of these cards."""
+    lowest = place_of_lowest(held)
+    least, best = UNKNOWN, -1
+    for place in range(plan.numbers[START + lowest], plan.numbers[START + lowest + 1]):
+        bits, spent = plan.entries[place, ENTRY_BITS], plan.entries[place, ENTRY_COURTS]
+        if bits & ~held == 0 and spent <= courts:
+            rest = leave(plan.numbers, held, bits)
+            cost = plan.costs[place] + cheapest(plan, rest, courts - spent)
+            if cost < least:
+                least, best = cost, place
+    return best
+
+
+@compiled
+def cost_of(plan: Plan, first: int, second: int) -> float:
+    """The cost of the cheapest plan for some of the cards of the planned hand."""
+    return cheapest(plan, bits_of(plan.numbers, first, second), bit_count(first >> COURT_PLACE))
+
+
+@compiled
+def _work_out(plan: Plan, held: int) -> None:
+    """Work out a set of cards for every number of courts, and all that it leads to."""
+    memo, numbers = plan.memo, plan.numbers
+    best0, best1, best2, best3 = UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN
+    lowest = place_of_lowest(held)
+    for place in range(numbers[START + lowest], numbers[START + lowest + 1]):
+        bits = plan.entries[place, ENTRY_BITS]
+        if bits & ~held:
+            continue
+        rest = leave(numbers, held, bits)
+        if rest and memo[rest * 4] == UNKNOWN:
+            _work_out(plan, rest)
+        cost = plan.costs[place]
+        spent = plan.entries[place, ENTRY_COURTS]
+        after = memo[rest * 4 : rest * 4 + 4] if rest else plan.left_over
+        if spent == 0:
+            best0 = min(best0, cost + after[0])
+        if spent <= 1:
+            best1 = min(best1, cost + after[1 - spent])
+        if spent <= 2:
+            best2 = min(best2, cost + after[2 - spent])
+        best3 = min(best3, cost + after[3 - spent])
+    memo[held * 4] = best0
+    memo[held * 4 + 1] = best1
+    memo[held * 4 + 2] = best2
+    memo[held * 4 + 3] = best3
+    plan.worked_out[numbers[WORKED_OUT]] = held
+    numbers[WORKED_OUT] += 1

@@ -1,0 +1,139 @@
+"""What a seat knows about where the cards are, and worlds that agree with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from haggis.actions import Discard, Give, Play
+from haggis.cards import NO_CARDS, Card, Cards
+from haggis.kernel import layout
+from haggis.kernel.cards import masks
+from haggis.kernel.codes import rules_row
+from haggis.kernel.position import put_hand, table_row
+from haggis.kernel.worlds import Worlds, deal_worlds
+from haggis.stages.passing import Passing
+from haggis.state import Table, put
+from haggis.view import View
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a seat knows about the cards: known ones, and how many more lie where.
+
+    A world is a deal of the unseen cards: so many to each hand, and what is left to the Haggis.
+    All deals of the cards are equally likely. Cards on their way to a partner count as the
+    giver's.
+
+    >>> from haggis import Game
+    >>> knowledge = Knowledge.of(Game.new("haggis-2", seed=7).view(0))
+    >>> knowledge.hidden, len(knowledge.unseen)
+    ((0, 14), 22)
+    >>> [len(hand) for hand in knowledge.worlds(3, seed=1).position(2).hands]
+    [17, 17]
+    """
+
+    table: Table
+    seat: int
+    hands: tuple[Cards, ...]
+    """The cards known to be in each hand."""
+    hidden: tuple[int, ...]
+    """How many unseen cards each hand holds besides."""
+    haggis: Cards
+    """The cards known to be in the Haggis."""
+    unseen: Cards
+
+    @classmethod
+    def of(cls, view: View) -> Knowledge:
+        """What the view says."""
+        table, rules, seat = view.table, view.rules, view.seat
+        if table.over:
+            raise ValueError("the round is over, and nothing is hidden any more")
+        waiting = table.stage.waiting if isinstance(table.stage, Passing) else tuple(rules.seats)
+        sizes = [size + (s not in waiting) for s, size in enumerate(table.sizes)]
+        hands = list(table.courts)
+        hands[seat] = view.hand
+        if seat not in waiting:
+            hands[seat] += Cards(card for card in _gifts(view, seat)[-1:] if card)
+        for partner in rules.partners(seat)[:1]:
+            hands[partner] += _still_held(view, partner)
+        discards = [
+            event.action.cards or NO_CARDS
+            for event in view.history
+            if event.seat == seat and isinstance(event.action, Discard)
+        ]
+        haggis = sum(discards, NO_CARDS)
+        played = sum((play.combination.cards for play in table.trick), NO_CARDS)
+        seen = sum((*table.captured, *hands), played + haggis)
+        return cls(
+            table=table,
+            seat=seat,
+            hands=tuple(hands),
+            hidden=tuple(size - len(hand) for size, hand in zip(sizes, hands, strict=True)),
+            haggis=haggis,
+            unseen=rules.suit_cards(table.suits) - seen.suit_cards,
+        )
+
+    def discarding(self, cards: Cards) -> Knowledge:
+        """What the seat would know after discarding these to the Haggis."""
+        hands = put(self.hands, self.seat, self.hands[self.seat] - cards)
+        return replace(self, hands=hands, haggis=self.haggis + cards)
+
+    def drawing(self, number: int) -> Knowledge:
+        """The same with so many unseen cards drawn from the Haggis."""
+        return replace(self, hidden=put(self.hidden, self.seat, self.hidden[self.seat] + number))
+
+    def giving(self, card: Card) -> Knowledge:
+        """What the seat would know after giving the partner a card, one coming back unseen."""
+        gift = Cards([card])
+        partner = self.table.rules.partners(self.seat)[0]
+        hands = put(self.hands, self.seat, self.hands[self.seat] - gift)
+        hidden = put(self.hidden, self.seat, self.hidden[self.seat] + 1)
+        return replace(
+            self,
+            hands=put(hands, partner, hands[partner] + gift),
+            hidden=put(hidden, partner, hidden[partner] - 1),
+        )
+
+    def worlds(self, number: int, seed: int, *, leader: int | None = None) -> Worlds:
+        """Worlds that agree with all that is known.
+
+        Before the first trick they are positions in which the `leader`, or else the lead
+        player, leads.
+        """
+        codes = rules_row(self.table.rules)
+        base = table_row(self.table, codes, leader)
+        for seat, hand in enumerate(self.hands):
+            put_hand(base, seat, hand)
+        base[layout.HAGGIS_FIRST], base[layout.HAGGIS_SECOND] = masks(self.haggis)
+        unseen = np.array([card.index for card in self.unseen], np.int64)
+        rows = np.empty((number, layout.POSITION_SIZE), np.int64)
+        deal_worlds(base, unseen, np.array(self.hidden, np.int64), seed, rows)
+        return Worlds(self.table.rules, codes, rows)
+
+
+def _gifts(view: View, giver: int) -> list[Card | None]:
+    """What a seat has given so far; None where it was not seen."""
+    return [e.action.card for e in view.history if e.seat == giver and isinstance(e.action, Give)]
+
+
+def _still_held(view: View, partner: int) -> Cards:
+    """The gifts of this seat that the partner must still hold."""
+    given, returned = _gifts(view, view.seat), _gifts(view, partner)
+    complete = min(len(_gifts(view, seat)) for seat in view.rules.seats)
+    held: list[Card] = []
+    for gift, back in zip(given[:complete], returned[:complete], strict=True):
+        # Both are given at once, so what comes back can only be an earlier gift.
+        if back is None:
+            held.clear()
+        elif back in held:
+            held.remove(back)
+        if gift is not None:
+            held.append(gift)
+    for event in view.history:
+        if event.seat == partner and isinstance(event.action, Play):
+            for card in event.action.combination.cards:
+                if card in held:
+                    held.remove(card)
+    return Cards(held)

@@ -1,0 +1,19 @@
+"""Compiling everything once, so that nobody waits for it later."""
+
+from __future__ import annotations
+
+from haggis.game import Game
+from haggis.kernel.knowledge import Knowledge
+from haggis.kernel.playouts import play_out
+from haggis.kernel.position import Position
+from haggis.kernel.rounds import play_rounds
+
+
+def warm_up() -> None:
+    """Call every compiled function that Python calls: quick, if the cache on disk is there."""
+    game = Game.new("haggis-2", seed=1)
+    play_rounds(game.rules, 1, seed=1)
+    position = Position.of(game.round)
+    position.apply(position.legal()[0])
+    worlds = Knowledge.of(game.view(game.deciders[0])).worlds(1, seed=1)
+    play_out(worlds, [None], seed=1)

@@ -1,0 +1,52 @@
+"""Worlds: positions that one seat cannot tell apart, dealt at random."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from haggis.kernel.compiled import Row, Rows, compiled
+from haggis.kernel.dealing import put_card
+from haggis.kernel.layout import HAGGIS_FIRST, HAGGIS_SECOND, HAND, HAND_SECOND, SIZE
+from haggis.kernel.position import Position
+from haggis.kernel.stream import DEALS, begin_stream, below
+from haggis.rules import Rules
+
+
+@dataclass(frozen=True, eq=False)
+class Worlds:
+    """Positions as rows, one world a row."""
+
+    rules: Rules
+    codes: Row
+    rows: Rows
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def position(self, number: int) -> Position:
+        """One of the worlds."""
+        return Position(self.rules, self.codes, self.rows[number].copy())
+
+
+@compiled
+def deal_worlds(base: Row, unseen: Row, hidden: Row, seed: int, worlds: Rows) -> None:
+    """Fill rows with the base and a random deal of the unseen cards, the rest to the Haggis."""
+    stream = np.empty(1, np.int64)
+    cards = np.empty_like(unseen)
+    for number in range(len(worlds)):
+        world = worlds[number]
+        world[:] = base
+        cards[:] = unseen
+        begin_stream(stream, seed, number, DEALS)
+        place = 0
+        for seat in range(len(hidden)):
+            world[SIZE + seat] += hidden[seat]
+            for _ in range(hidden[seat]):
+                other = place + below(stream, len(cards) - place)
+                cards[place], cards[other] = cards[other], cards[place]
+                put_card(world, HAND + seat, HAND_SECOND + seat, cards[place])
+                place += 1
+        for rest in range(place, len(cards)):
+            put_card(world, HAGGIS_FIRST, HAGGIS_SECOND, cards[rest])

@@ -1,0 +1,50 @@
+"""Rule sets as numbers: what the kernel does not know is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from haggis import Game, RulesError, find_rules
+from haggis.kernel import Position, layout, play_rounds
+from haggis.kernel.codes import rules_row
+from haggis.rules import CATALOGUE
+from haggis.rules.bets import Stakes
+
+
+def _nothing(stakes: Stakes) -> list[int]:
+    return [0] * len(stakes.bets)
+
+
+def test_every_rule_set_has_its_row() -> None:
+    for name, rules in CATALOGUE.items():
+        row = rules_row(rules)
+        assert row[layout.PLAYERS] == rules.players, name
+        assert row[layout.TEAM : layout.TEAM + rules.players].tolist() == list(rules.teams)
+
+
+def test_an_unknown_rule_is_refused() -> None:
+    rules = replace(find_rules("haggis-2"), name="mine", payout=_nothing)
+    with pytest.raises(RulesError, match="mine: the kernel does not know the rule _nothing"):
+        rules_row(rules)
+    nameless = replace(rules, payout=lambda stakes: [0, 0])
+    with pytest.raises(RulesError, match="does not know the rule"):
+        play_rounds(nameless, 1, seed=1)
+
+
+def test_cards_of_too_many_points_are_refused() -> None:
+    rules = replace(find_rules("haggis-2"), worth={13: 16})
+    with pytest.raises(RulesError, match="does not know cards worth 16 points"):
+        rules_row(rules)
+
+
+def test_too_many_players_are_refused() -> None:
+    rules = replace(find_rules("haggis-2"), teams=(0, 1, 2, 3, 4), dealt=7)
+    with pytest.raises(RulesError, match="does not know more than 4 players"):
+        rules_row(rules)
+
+
+def test_a_position_is_scored_at_its_end() -> None:
+    with pytest.raises(ValueError, match="when it is over"):
+        _ = Position.of(Game.new("haggis-2", seed=1).round).scores
