@@ -1,6 +1,6 @@
 """How fast the engine is: listing plays, random rounds, start-up. Prints a table.
 
-    make bench
+make bench
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def main() -> None:
     bare = command_seconds(sys.executable, "-c", "pass")
     imported = command_seconds(sys.executable, "-c", "import haggis")
     helped = command_seconds(sys.executable, "-m", "haggis", "--help")
-    print(f"import haggis  {1000 * (imported - bare):6.0f} ms beyond python's own {1000 * bare:.0f}")
+    print(f"import haggis {1000 * (imported - bare):6.0f} ms beyond python's own {1000 * bare:.0f}")
     print(f"haggis --help  {1000 * helped:6.0f} ms in all")
 
 

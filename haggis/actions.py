@@ -98,7 +98,9 @@ _NUMBERED: dict[str, Callable[[int], Action]] = {
     "trick": TakeTrick,
     "lead": GiveLead,
 }
-_WORD = re.compile(r"(bet|bid|trick|lead)\s*([0-9]{1,4})|(discard|give)\s*(.+)", re.ASCII | re.IGNORECASE)
+_WORD = re.compile(
+    r"(bet|bid|trick|lead)\s*([0-9]{1,4})|(discard|give)\s*(.+)", re.ASCII | re.IGNORECASE
+)
 
 
 def parse_action(text: str, on: Combination | None = None) -> Action:

@@ -82,9 +82,9 @@ def _drawn(round: Round) -> Cards:
 
 def _seen(round: Round, seat: int) -> tuple[Event, ...]:
     """The history, without the cards that went face down past this seat."""
-    if round.over:
-        return round.history
     rules = round.rules
+    if round.over or not (rules.gives or rules.auction):
+        return round.history
     gives = sum(isinstance(event.action, Give) for event in round.history)
     handed_over = gives // rules.players * rules.players
     seen = []

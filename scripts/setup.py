@@ -14,13 +14,14 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 STAMP = VENV / "haggis-setup.json"
+WARM_UP = "from haggis.bots.thinker import load_kernel; load_kernel()"
 PURPOSES = ("play", "test")  # each includes the ones before it
 
 
 def main(purpose: str) -> None:
     home = {"python": f"{sys.version} in {sys.base_prefix}", "checkout": str(ROOT)}
     stamp = read_stamp()
-    usable = all(stamp.get(key) == value for key, value in home.items()) and pip().exists()
+    usable = all(stamp.get(key) == value for key, value in home.items()) and python().exists()
     done = stamp.get("done", {}) if usable else {}
     wide_enough = PURPOSES[PURPOSES.index(purpose) :]
     if any(done.get(name) == lock_hash(name) for name in wide_enough):
@@ -31,6 +32,8 @@ def main(purpose: str) -> None:
         venv.create(VENV, clear=True, with_pip=True)
     install("--require-hashes", "-r", str(lock_file(purpose)))
     install("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    print("Compiling what the bots think with, which takes half a minute once …", file=sys.stderr)
+    subprocess.run([str(python()), "-c", WARM_UP])  # if it fails, bots compile when they are asked
     stamp = {**home, "done": {**done, purpose: lock_hash(purpose)}}
     unfinished = STAMP.with_suffix(".new")
     unfinished.write_text(json.dumps(stamp, indent=1))
@@ -54,13 +57,12 @@ def lock_hash(purpose: str) -> str:
     return hashlib.sha256(b"\0".join(part.read_bytes() for part in parts)).hexdigest()
 
 
-def pip() -> Path:
-    return VENV / "bin" / "pip"
+def python() -> Path:
+    return VENV / "bin" / "python"
 
 
 def install(*what: str) -> None:
-    python = VENV / "bin" / "python"
-    command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    command = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.run([*command, *what]).returncode:
         sys.exit("The set-up could not install what it needs; pip says why above.")
 

@@ -73,11 +73,10 @@ def command(
         ) from None
     address = public_url or _address(listening, host)
     try:
-        held = lock(config.data, address)
+        with listening, lock(config.data, address):
+            run.serve(config, listening, lambda: click.echo(f"Haggis is at {address}"))
     except InUse as error:
         raise click.ClickException(str(error)) from None
-    with held:
-        run.serve(config, listening, lambda: click.echo(f"Haggis is at {address}"))
 
 
 def play_in_browser(
@@ -93,19 +92,17 @@ def play_in_browser(
         raise click.ClickException(f"no port from {port} on is free: {error.strerror}") from None
     own = _address(listening, "127.0.0.1")
     config = Config(data or default_data(), workers=1)
-    try:
-        held = lock(config.data, own)
-    except InUse as error:
-        _show(error.address, "Haggis is running already")
-        return
 
     def started() -> None:
         if lan:
             _invite(_address(listening, lan_host()))
         _show(own, "Ctrl+C stops it")
 
-    with held:
-        run.serve(config, listening, started)
+    try:
+        with listening, lock(config.data, own):
+            run.serve(config, listening, started)
+    except InUse as error:
+        _show(error.address, "it is running already")
 
 
 def _show(address: str, remark: str) -> None:

@@ -1,0 +1,227 @@
+"""How many tables a server carries: scripted players on this machine, over real WebSockets.
+
+    python bench/load.py                          300 tables, 100 moves a second, for 20 seconds
+    python bench/load.py --tables 50 --rate 400 --seconds 10
+    python bench/load.py --climb                  then the highest rate with p99 under 100 ms
+
+A move is timed from its sending until each of the three players has received it. The server is a
+process of its own, with its data on this disk; the players share the other core.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import json
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+PLAYERS = 3
+SETTLE = 2.0
+"""Seconds of play before anything is measured."""
+
+
+class Event(msgspec.Struct):
+    type: str
+    seat: int = -1
+
+
+class Decision(msgspec.Struct):
+    number: int
+    may_pass: bool = False
+
+
+class Own(msgspec.Struct):
+    hand: str
+    decision: Decision | None = None
+
+
+class Round(msgspec.Struct):
+    stage: str
+
+
+class Frame(msgspec.Struct):
+    """As much of any message as a player here looks at."""
+
+    type: str
+    events: list[Event] = []
+    round: Round | None = None
+    own: Own | None = None
+
+
+read = msgspec.json.Decoder(Frame).decode
+
+
+class Crowd:
+    """All players, their pace, and what was measured."""
+
+    def __init__(self, tables: int, rate: float) -> None:
+        self.tables = tables
+        self.rate = rate
+        self.latencies: list[float] = []
+        self.moves = 0
+
+
+class Table:
+    """Three players who lead their lowest card and pass on everything else."""
+
+    def __init__(self, crowd: Crowd, place: float) -> None:
+        self.crowd = crowd
+        self.next = time.perf_counter() + place
+        self.sent = 0.0
+        self.number = 0
+
+    async def play(self, socket: ClientConnection) -> None:
+        async for text in socket:
+            now = time.perf_counter()
+            frame = read(text)
+            if frame.type != "update":
+                continue
+            if any(event.type == "acted" for event in frame.events) and self.sent:
+                self.crowd.latencies.append(now - self.sent)
+            if frame.round is not None and frame.round.stage == "over":
+                await self.send(socket, {"type": "ready"})
+            elif frame.own is not None and frame.own.decision is not None:
+                await self.act(socket, frame.own, frame.own.decision)
+
+    async def act(self, socket: ClientConnection, own: Own, decision: Decision) -> None:
+        action = "pass" if decision.may_pass else own.hand[: 1 if own.hand[0] in "JQK" else 2]
+        await asyncio.sleep(self.next - time.perf_counter())
+        pace = self.crowd.tables / self.crowd.rate
+        self.next = max(self.next + pace, time.perf_counter())
+        self.crowd.moves += 1
+        wish = {"type": "act", "action": action, "decision": decision.number}
+        self.sent = time.perf_counter()
+        await self.send(socket, wish)
+
+    async def send(self, socket: ClientConnection, wish: dict[str, object]) -> None:
+        self.number += 1
+        await socket.send(json.dumps({**wish, "id": f"m{self.number}"}))
+
+
+class Server:
+    """`haggis serve` as a process of its own."""
+
+    def __init__(self, data: str) -> None:
+        command = (sys.executable, "-m", "haggis.cli.serve", "--data", data, "--port", "0")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        self.address = self.process.stdout.readline().split()[-1].rstrip("/")
+
+    def call(self, path: str, body: object, cookie: str = "") -> tuple[dict[str, str], str]:
+        request = urllib.request.Request(f"{self.address}/api/{path}", json.dumps(body).encode())
+        request.add_header("cookie", cookie)
+        with urllib.request.urlopen(request) as answer:
+            cookies = answer.headers.get("set-cookie", "").partition(";")[0]
+            return json.load(answer), cookies
+
+    def measure(self) -> dict[str, float]:
+        with urllib.request.urlopen(f"{self.address}/metrics") as answer:
+            lines = answer.read().decode().splitlines()
+        pairs = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {name: float(value) for name, _, value in pairs}
+
+
+async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[ClientConnection]:
+    """Make all tables and connect everybody; the games have not begun."""
+    sockets: list[ClientConnection] = []
+    tasks = []
+    for number in range(crowd.tables):
+        body = {
+            "settings": {"rules": "haggis-3", "goal": "1000000"},
+            "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}],
+        }
+        cookies = [guests[(number + seat) % len(guests)] for seat in range(PLAYERS)]
+        code = server.call("tables", body, cookies[0])[0]["code"]
+        for cookie in cookies[1:]:
+            server.call(f"tables/{code}/join", {}, cookie)
+        table = Table(crowd, number / crowd.rate)
+        address = server.address.replace("http", "ws", 1)
+        for cookie in cookies:
+            socket = await connect(
+                f"{address}/ws/{code}",
+                additional_headers={"cookie": cookie},
+                compression=None,
+                ping_interval=None,
+            )
+            sockets.append(socket)
+            tasks.append(asyncio.create_task(table.play(socket)))
+        await sockets[-PLAYERS].send(json.dumps({"type": "start", "id": "start"}))
+        await asyncio.sleep(0)
+    crowd_tasks.extend(tasks)
+    return sockets
+
+
+crowd_tasks: list[asyncio.Task[None]] = []
+
+
+async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tuple[float, float]:
+    """Play at a rate for a while, and report; the moves a second, and p99 in milliseconds."""
+    crowd.rate = rate
+    await asyncio.sleep(SETTLE)
+    gc.collect()
+    crowd.latencies.clear()
+    crowd.moves = 0
+    before, began = server.measure(), time.perf_counter()
+    await asyncio.sleep(seconds)
+    took, after = time.perf_counter() - began, server.measure()
+    moves, ordered = crowd.moves, sorted(crowd.latencies)
+    cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
+    commits = after["haggis_store_commits_total"] - before["haggis_store_commits_total"]
+    p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
+    memory = after["process_resident_memory_bytes"] / 1e6
+    print(
+        f"{moves / took:7.0f} moves/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms"
+        f"   {1e6 * cpu / moves:5.0f} µs CPU a move   {moves / max(1, commits):4.1f} moves a commit"
+        f"   {memory:4.0f} MB, {1000 * memory / crowd.tables:4.0f} kB a table",
+        flush=True,
+    )
+    return moves / took, p99
+
+
+async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
+    with tempfile.TemporaryDirectory(prefix="haggis-load-") as data:
+        server = Server(data)
+        try:
+            guests = [
+                server.call("me", {"name": f"Guest {number}"})[1]
+                for number in range(max(PLAYERS, tables // 10))
+            ]
+            crowd = Crowd(tables, rate)
+            began = time.perf_counter()
+            sockets = await open_tables(server, crowd, guests)
+            took = time.perf_counter() - began
+            print(f"{tables} tables, {len(sockets)} sockets, opened in {took:.1f} s", flush=True)
+            _, p99 = await phase(server, crowd, rate, seconds)
+            best = rate if p99 < 100 else 0.0
+            while climb and p99 < 100:
+                rate *= 1.25
+                made, p99 = await phase(server, crowd, rate, seconds / 2)
+                if made < 0.9 * rate:
+                    break
+                if p99 < 100:
+                    best = made
+            if climb:
+                print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
+            for task in crowd_tasks:
+                task.cancel()
+        finally:
+            server.process.terminate()
+            server.process.wait(15)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=300)
+    parser.add_argument("--rate", type=float, default=100.0)
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--climb", action="store_true")
+    options = parser.parse_args()
+    asyncio.run(main(options.tables, options.rate, options.seconds, options.climb))

@@ -1,0 +1,1 @@
+"""The table server: live games of people and bots, over HTTP and WebSockets."""

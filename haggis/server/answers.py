@@ -1,0 +1,83 @@
+"""How the HTTP API reads and answers."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import NamedTuple, TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from haggis.server.house import House
+from haggis.server.messages import FRAME, encode
+from haggis.server.refusals import Refused
+from haggis.server.requests import Failure
+from haggis.server.store import StoreError
+
+T = TypeVar("T")
+
+STATUS = {
+    "no-session": 401,
+    "wrong-origin": 403,
+    "not-found": 404,
+    "no-table": 404,
+    "no-round": 404,
+    "too-long": 413,
+    "unreadable": 400,
+    "bad-name": 400,
+    "bad-settings": 400,
+    "busy": 503,
+    "not-saved": 503,
+    "failed": 500,
+}
+"""The HTTP status of a refusal; else 409."""
+
+
+class Call(NamedTuple):
+    """A request to a house."""
+
+    house: House
+    request: Request
+
+
+Answer = Callable[[Call], Awaitable[Response]]
+
+
+def answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
+    """The answer, or the refusal with its status; what changes something must be of our page."""
+
+    async def endpoint(request: Request) -> Response:
+        house: House = request.app.state.house
+        try:
+            if request.method not in ("GET", "HEAD"):
+                house.sessions.check_origin(request)
+            return await answer(Call(house, request))
+        except Refused as refused:
+            house.services.metrics.refusals[refused.code] += 1
+            response = json(Failure(refused.code, refused.text), STATUS.get(refused.code, 409))
+            if refused.code == "no-session":
+                house.sessions.clear_cookie(response)
+            return response
+        except StoreError:
+            return json(Failure("not-saved", Refused("not-saved").text), 503)
+
+    return endpoint
+
+
+def json(item: object, status: int = 200) -> Response:
+    """An answer in JSON."""
+    return Response(encode(item), status, media_type="application/json")
+
+
+async def body(request: Request, kind: type[T]) -> T:
+    """What was sent, if it is of this kind."""
+    data = b""
+    try:
+        async for chunk in request.stream():
+            data += chunk
+            if len(data) > FRAME:
+                raise Refused("too-long")
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError, ClientDisconnect) as error:
+        raise Refused("unreadable", f"That could not be read: {str(error)[:200]}.") from None

@@ -1,0 +1,99 @@
+"""The HTTP API of a guest: name, devices, games, statistics, and good-bye."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from haggis.server import catalogue
+from haggis.server.answers import Call, body, json
+from haggis.server.refusals import Refused
+from haggis.server.requests import Claim, GameRow, Me, Name, PersonalLink
+from haggis.server.rows import names_of, sitters_of
+from haggis.server.sessions import LINK_LIFE, check_name
+from haggis.server.shown import Settings
+from haggis.server.store import Guest, Summary
+
+ROWS = 50
+"""How many games one answer lists."""
+
+
+async def me(call: Call) -> Response:
+    return json(Me(*await call.house.sessions.need(call.request)))
+
+
+async def set_name(call: Call) -> Response:
+    name = (await body(call.request, Name)).name
+    try:
+        guest = await call.house.sessions.guest(call.request)
+    except Refused:
+        guest = None
+    if guest is not None:
+        guest = Guest(guest.id, check_name(name))
+        await call.house.services.store.rename(guest)
+        await call.house.tables.rename(guest.id, guest.name)
+        return json(Me(*guest))
+    guest, token = await call.house.sessions.welcome(name)
+    response = json(Me(*guest), 201)
+    call.house.sessions.set_cookie(response, token)
+    return response
+
+
+async def delete_me(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    await call.house.leave_all(guest)
+    await call.house.services.store.delete_guest(guest.id)
+    response = Response(status_code=204)
+    call.house.sessions.clear_cookie(response)
+    return response
+
+
+async def link(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    token = await call.house.sessions.link(guest)
+    address = call.house.config.public_url or str(call.request.base_url)
+    return json(PersonalLink(f"{address.rstrip('/')}/#/me/{token}", LINK_LIFE // 60))
+
+
+async def claim(call: Call) -> Response:
+    guest, token = await call.house.sessions.claim((await body(call.request, Claim)).token)
+    response = json(Me(*guest))
+    call.house.sessions.set_cookie(response, token)
+    return response
+
+
+async def my_games(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    text = call.request.query_params.get("before", "")
+    before = int(text) if text.isdecimal() and len(text) < 16 else 1 << 60
+    rows = await call.house.services.store.games_of(guest.id, ROWS, before)
+    names = await names_of(call.house, rows)
+    return json([_game_row(row, guest, names) for row in rows])
+
+
+def _game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
+    sitters = sitters_of(row)
+    guests = [sitter.guest for sitter in sitters]
+    return GameRow(
+        code=row.code,
+        rules=msgspec.json.decode(row.settings, type=Settings).rules,
+        status=row.status,
+        players=catalogue.seat_names(sitters, names),
+        totals=list(row.totals),
+        rounds=row.rounds,
+        updated=row.updated,
+        seat=guests.index(guest.id) if guest.id in guests else None,
+        winner=row.winner,
+    )
+
+
+async def my_statistics(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    rows = await call.house.services.store.statistics(guest.id)
+    guests = {name for row in rows for name in row.opponents.split(",")}
+    names = await call.house.services.store.names(sorted(guests))
+    for row in rows:
+        row.opponents = ", ".join(
+            catalogue.opponent(name, names) for name in row.opponents.split(",")
+        )
+    return json(rows)

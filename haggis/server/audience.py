@@ -1,0 +1,205 @@
+"""Those who look at a table, and what each of them is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, cast
+
+import msgspec
+
+from haggis import __version__
+from haggis.cards import NO_CARDS, Cards
+from haggis.server import facts, shown, sight
+from haggis.server.lexicons import lexicon_messages
+from haggis.server.messages import PROTOCOL, Said, TableChanged, Update, Welcome, encode
+from haggis.server.room import STAND_IN, Room
+from haggis.server.shown import OpenRound, Person, SeatState, TableState
+from haggis.server.sight import Entry
+from haggis.server.store import Guest
+
+TABS = 200
+"""How many may look at one table."""
+OLD_CHAT = 50
+"""How many lines of chat somebody new is shown."""
+
+
+class Connection(Protocol):
+    """A tab with the table open."""
+
+    guest: Guest | None
+    muted: set[str]
+    known: Cards
+    """The hand whose lexicon the tab has."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a message, some time soon."""
+
+    def close(self, code: int) -> None:
+        """Hang up."""
+
+
+class Audience:
+    """The tabs at one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.ready: set[int] = set()
+        """Who wants the next round."""
+        self.clocks: Sequence[shown.Clock] = ()
+        self._tabs: dict[Connection, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._tabs)
+
+    def add(self, tab: Connection) -> None:
+        """Let a tab look on."""
+        tab.known = NO_CARDS
+        self._tabs[tab] = None
+
+    def remove(self, tab: Connection) -> None:
+        """Forget a tab."""
+        self._tabs.pop(tab, None)
+
+    def drop(self, guest: str) -> None:
+        """Hang up on all tabs of a guest who is no more."""
+        for tab in self._of(guest):
+            tab.close(4410)
+
+    def rename(self, guest: Guest) -> None:
+        """Give the tabs of a guest the new name."""
+        for tab in self._of(guest.id):
+            tab.guest = guest
+
+    def guests(self) -> set[str]:
+        """The ids of those who are here."""
+        return {tab.guest.id for tab in self._tabs if tab.guest}
+
+    def mute(self, guest: str, person: str, on: bool) -> None:
+        """Change whose chat a guest's tabs are shown."""
+        for tab in self._of(guest):
+            (tab.muted.add if on else tab.muted.discard)(person)
+
+    # ---- what is shown -------------------------------------------------------------------------
+
+    def welcome(self, tab: Connection, after: int | None) -> None:
+        """Show a tab everything, and what has happened since what it has seen."""
+        room = self.room
+        seat = self._seat(tab)
+        round = 0 if room.live is None else len(room.live.game.rounds)
+        entries = [
+            entry
+            for entry in room.log
+            if (entry.round == round if after is None else entry.seq > after)
+        ]
+        events: list[shown.Event] = []
+        if room.live is not None:
+            events = sight.events(room.live.game, entries, sight.look(room.live.round, seat))
+        welcome = Welcome(
+            protocol=PROTOCOL,
+            version=__version__,
+            seq=room.seq,
+            table=self.table_state(),
+            seat=seat,
+            you=tab.guest.id if tab.guest else "",
+            events=tuple(events),
+            muted=tuple(sorted(tab.muted)),
+        )
+        tab.send(encode(welcome))
+        chat = [entry for entry in room.log if isinstance(entry.fact, facts.Said)]
+        for entry in chat[-OLD_CHAT:]:
+            if entry.seq > (after or 0):
+                self._show_chat(tab, entry)
+        if room.live is None:
+            return
+        tab.known = NO_CARDS
+        self._show_game([tab], [])
+        if room.live.game.scores:
+            tab.send(encode(sight.sheet(room.live.game)))
+
+    def show_table(self, but: Connection | None = None) -> None:
+        """Show everybody who is here and who sits where."""
+        state = cast("TableState", msgspec.Raw(encode(self.table_state())))
+        for tab in self._tabs:
+            if tab is not but:
+                tab.send(encode(TableChanged(self.room.seq, state, self._seat(tab))))
+
+    def show_game(self, entries: list[Entry], clocks: Sequence[shown.Clock]) -> None:
+        """Show everybody what has happened in the game."""
+        self.clocks = clocks
+        self._show_game(self._tabs, entries)
+        if any(isinstance(entry.fact, facts.Scored) for entry in entries):
+            assert self.room.live is not None
+            sheet = encode(sight.sheet(self.room.live.game))
+            for tab in self._tabs:
+                tab.send(sheet)
+
+    def show_chat(self, entry: Entry) -> None:
+        """Show everybody what was said."""
+        for tab in self._tabs:
+            self._show_chat(tab, entry)
+
+    def _show_game(self, tabs: Iterable[Connection], entries: list[Entry]) -> None:
+        room, game = self.room, self.room.live
+        assert game is not None
+        picture = sight.open_round(game, self.clocks)
+        round = cast("OpenRound", msgspec.Raw(encode(picture)))
+        shown_to: dict[int | None, tuple[bytes, Cards]] = {}
+        for tab in tabs:
+            seat = self._seat(tab)
+            if seat not in shown_to:
+                seen = sight.look(game.round, seat)
+                events = sight.events(game.game, entries, seen)
+                own = None if seat is None else sight.own(game, seen)
+                frame = encode(Update(room.seq, events, round, own))
+                shown_to[seat] = frame, sight.lexicon_hand(seen)
+            frame, hand = shown_to[seat]
+            tab.send(frame)
+            self._show_lexicon(tab, hand)
+
+    def _show_lexicon(self, tab: Connection, hand: Cards) -> None:
+        """Tell what a hand can mean, if it has gained cards."""
+        if not hand <= tab.known:
+            for message in lexicon_messages(hand, self.room.seq):
+                tab.send(encode(message))
+            tab.known = hand
+
+    def _show_chat(self, tab: Connection, entry: Entry) -> None:
+        said = entry.fact
+        assert isinstance(said, facts.Said)
+        if said.guest not in tab.muted:
+            name = self.room.name_of(said.guest)
+            tab.send(encode(Said(entry.seq, said.guest, name, said.text, said.phrase)))
+
+    def table_state(self) -> TableState:
+        """The table around the game."""
+        room, here = self.room, self.guests()
+        seated = set(room.people())
+        return TableState(
+            code=room.code,
+            status=room.status,
+            settings=room.settings,
+            seats=[self._seat_state(seat, here) for seat in room.rules.seats],
+            host=room.host,
+            spectators=[Person(id, room.name_of(id)) for id in sorted(here - seated)],
+            next=room.next,
+            ready=sorted(self.ready),
+        )
+
+    def _seat_state(self, seat: int, here: set[str]) -> SeatState:
+        sitter = self.room.sitters[seat]
+        if sitter.guest:
+            return SeatState(
+                "person",
+                name=self.room.name_of(sitter.guest),
+                id=sitter.guest,
+                level=STAND_IN,
+                here=sitter.guest in here,
+                stand_in=seat in self.room.stand_ins,
+            )
+        return SeatState("bot" if sitter.level else "open", level=sitter.level)
+
+    def _seat(self, tab: Connection) -> int | None:
+        return self.room.seat_of(tab.guest.id) if tab.guest else None
+
+    def _of(self, guest: str) -> list[Connection]:
+        return [tab for tab in self._tabs if tab.guest and tab.guest.id == guest]

@@ -1,0 +1,61 @@
+"""What the page shows of rule sets and of seats in lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from haggis.cards import rank_text
+from haggis.rules import Rules
+from haggis.server.facts import Sitter
+from haggis.server.requests import RulesInfo
+from haggis.server.room import DELETED
+
+
+def rules_info(rules: Rules) -> RulesInfo:
+    """A rule set, for choosing a game and for drawing its sheet."""
+    return RulesInfo(
+        name=rules.name,
+        title=rules.title,
+        source=rules.source,
+        players=rules.players,
+        teams=list(rules.teams),
+        suits=rules.suits,
+        copies=rules.copies,
+        dealt=rules.dealt,
+        haggis=rules.haggis,
+        bets=list(rules.bets),
+        bids=list(rules.auction.draws) if rules.auction else [],
+        gives=rules.gives,
+        goals=list(map(str, rules.goals)),
+        options=list(rules.takes),
+        bonus=rules.first_out_bonus,
+        slam=rules.slam,
+        dealer=rules.has_dealer,
+        worth={rank_text(rank): points for rank, points in rules.worth.items()},
+        bombed_trick=_told(rules.bombed_trick_to),
+        last_hands=_told(rules.last_hands_to_first_out),
+        haggis_to="to the first out" if rules.haggis_to_first_out else "to nobody",
+        bet_points=_told(rules.payout),
+        next_lead=_told(rules.next_round),
+    )
+
+
+def _told(rule: object) -> str:
+    return " ".join((rule.__doc__ or "").split())
+
+
+def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
+    """Who sits where, in words; an open seat is empty."""
+    return [
+        names.get(sitter.guest, DELETED)
+        if sitter.guest
+        else f"bot {sitter.level}"
+        if sitter.level
+        else ""
+        for sitter in sitters
+    ]
+
+
+def opponent(text: str, names: dict[str, str]) -> str:
+    """An opponent as the statistics keep them, in words."""
+    return text if text.startswith("bot ") else names.get(text, DELETED)

@@ -1,0 +1,209 @@
+"""A live game: the engine's game, and what is pending at the table beside it.
+
+A step makes the next state and the facts of it; recovery folds those facts again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from random import Random
+from secrets import SystemRandom
+
+from haggis.actions import PASS, Action, Bet, Give, Play, TakeTrick, parse_action
+from haggis.cards import NO_CARDS, Card, Cards, read_cards
+from haggis.deal import Deal, default_suits
+from haggis.errors import HaggisError
+from haggis.game import Game
+from haggis.round import check
+from haggis.rules import Goal, Rules
+from haggis.server import facts
+from haggis.server.facts import AnyFact
+from haggis.server.refusals import Refused, refused
+from haggis.server.shown import Line
+from haggis.stages.passing import Passing
+from haggis.state import Played, Round
+
+
+class Deck:
+    """Where the cards and the first lead come from: the system's randomness, without a seed."""
+
+    def __init__(self, random: Random | None = None) -> None:
+        self._random = random or SystemRandom()
+
+    def first(self, rules: Rules) -> int:
+        """The seat that leads, or deals, the first round."""
+        return self._random.randrange(rules.players)
+
+    def deal(self, rules: Rules) -> Deal:
+        """A shuffled deal."""
+        pack = list(rules.suit_cards(default_suits(rules)))
+        self._random.shuffle(pack)
+        hands = [pack[seat * rules.dealt : (seat + 1) * rules.dealt] for seat in rules.seats]
+        return Deal(tuple(map(Cards, hands)), tuple(pack[rules.players * rules.dealt :]))
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """A game under way at a table."""
+
+    game: Game
+    gifts: tuple[Card | None, ...]
+    """The cards chosen for the partners, changeable until all are there."""
+    last_trick: tuple[Played, ...] = ()
+    last_taker: int = 0
+    decisions: int = 0
+    """How many decisions were taken in the whole game; the number of the next is one more."""
+
+    @property
+    def round(self) -> Round:
+        return self.game.round
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have something to decide and have not done so."""
+        return tuple(seat for seat in self.game.deciders if self.gifts[seat] is None)
+
+
+Step = tuple[Live, list[AnyFact]]
+
+
+def begin(rules: Rules, goal: Goal | None, names: Sequence[str], deck: Deck) -> Step:
+    """The first round, dealt."""
+    game = Game.new(rules, goal=goal, players=names, deal=deck.deal(rules), first=deck.first(rules))
+    return Live(game, (None,) * rules.players), [_dealt(game)]
+
+
+def next_round(live: Live, deck: Deck) -> Step:
+    """The next round, dealt."""
+    game = live.game.next_round(deck.deal(live.game.rules))
+    return Live(game, live.gifts, decisions=live.decisions), [_dealt(game)]
+
+
+def read(live: Live, text: str) -> Action:
+    """An action as it is meant at this moment, or the refusal of what is none."""
+    try:
+        return parse_action(text, live.round.table.on)
+    except HaggisError as error:
+        raise refused(error) from None
+
+
+def act(
+    live: Live, seat: int, action: Action, decision: int | None, bot: bool = False, spent: int = 0
+) -> Step:
+    """The game after an action of this seat, or the refusal."""
+    if not isinstance(action, Bet):
+        if decision is None and seat in live.game.deciders:
+            raise Refused("no-decision")
+        if decision is not None and decision != live.decisions + 1:
+            raise Refused("stale")
+    try:
+        if isinstance(action, Give) and isinstance(live.round.table.stage, Passing):
+            return _give(live, seat, action, bot, spent)
+        return _apply(live, facts.Acted(seat, str(action), bot, spent), action)
+    except HaggisError as error:
+        raise refused(error) from None
+
+
+def fold(live: Live, fact: AnyFact) -> Live:
+    """The game after a stored fact."""
+    match fact:
+        case facts.Dealt():
+            return Live(live.game.next_round(_deal(fact)), live.gifts, decisions=live.decisions)
+        case facts.Gave(seat=seat, card=card):
+            return _with_gift(live, seat, Card.parse(card))
+        case facts.Acted():
+            return _apply(live, fact, parse_action(fact.action))[0]
+        case _:
+            return live
+
+
+def first_round(rules: Rules, goal: Goal | None, names: Sequence[str], fact: facts.Dealt) -> Live:
+    """The game as its first stored deal began it."""
+    first = fact.dealer if rules.has_dealer else fact.lead
+    game = Game.new(rules, goal=goal, players=names, deal=_deal(fact), first=first)
+    return Live(game, (None,) * rules.players)
+
+
+def fallback(live: Live, seat: int) -> Action:
+    """A cheap legal action: what costs least, for when a bot does not answer."""
+    choices = live.game.legal(seat)
+    others = [action for action in choices.others if not isinstance(action, Bet)]
+    if PASS in others:
+        return PASS
+    return others[0] if others else choices[0]
+
+
+def _give(live: Live, seat: int, give: Give, bot: bool, spent: int) -> Step:
+    table = live.round.table
+    hand = live.round.hands[seat]
+    check(table, seat, hand, give)
+    assert give.card is not None
+    given = _with_gift(live, seat, give.card)
+    all_facts: list[AnyFact] = [facts.Gave(seat, str(give.card), spent)]
+    if None in given.gifts:
+        return given, all_facts
+    for giver, card in enumerate(given.gifts):
+        fact = facts.Acted(giver, str(Give(card)), bot and giver == seat)
+        given, more = _apply(given, fact, Give(card))
+        all_facts += more
+    return given, all_facts
+
+
+def _with_gift(live: Live, seat: int, card: Card | None) -> Live:
+    gifts = (*live.gifts[:seat], card, *live.gifts[seat + 1 :])
+    return replace(live, gifts=gifts)
+
+
+def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
+    before = live.round
+    game = live.game.apply(fact.seat, action)
+    after = game.round
+    decisions = live.decisions + (not isinstance(action, Bet))
+    if isinstance(action, Give):
+        live = _with_gift(live, fact.seat, None)
+    live = replace(live, game=game, decisions=decisions)
+    all_facts: list[AnyFact] = [fact]
+    plays = _ended_trick(before, after, fact.seat, action)
+    if plays:
+        taker = _taker(before, plays, action)
+        cards = sum((play.combination.cards for play in plays), NO_CARDS)
+        all_facts.append(facts.Captured(plays[-1].seat, taker, str(cards)))
+        live = replace(live, last_trick=plays, last_taker=taker)
+    if after.over:
+        lines = [Line(**asdict(line)) for line in game.scores[-1]]
+        all_facts.append(facts.Scored(lines, list(game.totals), game.winner))
+    return live, all_facts
+
+
+def _ended_trick(before: Round, after: Round, seat: int, action: Action) -> tuple[Played, ...]:
+    """The plays of the trick that this action ended, if it did."""
+    if sum(map(len, after.table.captured)) == sum(map(len, before.table.captured)):
+        return ()
+    if isinstance(action, Play):
+        return (*before.table.trick, Played(seat, action.combination))
+    return before.table.trick
+
+
+def _taker(before: Round, plays: tuple[Played, ...], action: Action) -> int:
+    if isinstance(action, TakeTrick):
+        return action.seat
+    winner, winning = plays[-1]
+    if not winning.is_bomb:
+        return winner
+    seats = tuple(play.seat for play in plays)
+    return before.rules.bombed_trick_to(seats, before.rules.teams)[0]
+
+
+def _dealt(game: Game) -> facts.Dealt:
+    table, deal = game.round.table, game.round.deal
+    return facts.Dealt(
+        lead=table.lead,
+        hands=list(map(str, deal.hands)),
+        haggis="".join(map(str, deal.haggis)),
+        dealer=table.dealer,
+    )
+
+
+def _deal(fact: facts.Dealt) -> Deal:
+    return Deal(tuple(map(Cards.parse, fact.hands)), tuple(read_cards(fact.haggis)))

@@ -1,0 +1,71 @@
+"""Every refusal of the server's own: a stable code and a plain sentence."""
+
+from __future__ import annotations
+
+from haggis.errors import AmbiguousPlay, HaggisError, IllegalAction
+
+SENTENCES = {
+    "unreadable": "That message could not be read.",
+    "too-long": "That message is too long.",
+    "too-many": "Too many messages at once; wait a moment.",
+    "bad-id": "An id has 1–64 characters.",
+    "busy": "The table has too much to do; try again in a moment.",
+    "not-saved": "It could not be saved, so it was not done.",
+    "failed": "Something went wrong here; it was not done.",
+    "no-session": "You have no session here: take a name first.",
+    "no-link": "This link has been used or has expired.",
+    "wrong-origin": "This request comes from another site.",
+    "not-found": "There is nothing here.",
+    "no-table": "There is no such table.",
+    "crowded": "Too many are looking at this table.",
+    "closed": "The table is closed.",
+    "not-seated": "You have no seat at this table.",
+    "seated": "You have a seat here already.",
+    "seat-taken": "That seat is taken.",
+    "no-seat": "There is no such seat.",
+    "no-open-seat": "There is no open seat.",
+    "no-person": "That person is not here.",
+    "no-level": "There is no bot of that level.",
+    "not-host": "Only the host can do that.",
+    "not-started": "The game has not started.",
+    "started": "The game has started.",
+    "not-over": "The game is not over.",
+    "seats-open": "There are open seats.",
+    "stale": "The game has moved on since; look again.",
+    "no-decision": "An action answers a decision: send its number.",
+    "unclear": "That is no action.",
+    "ambiguous": "These cards can be several things: say which.",
+    "round-goes-on": "The round is not over.",
+    "empty-chat": "There is nothing to say.",
+    "chat-too-long": "A line of chat has at most 200 characters.",
+    "no-phrase": "There is no such phrase.",
+    "bad-name": "A name is one line of 1–24 characters, without braces.",
+    "bad-settings": "A table cannot be made so.",
+    "too-many-tables": "You have too many tables; close one first.",
+    "no-round": "There is no such finished round or action.",
+}
+
+
+class Refused(Exception):
+    """Why something is not done; the sentence says more than the usual one where it can."""
+
+    def __init__(self, code: str, text: str = "", readings: tuple[str, ...] = ()) -> None:
+        super().__init__(code)
+        self.code = code
+        self.text = text or SENTENCES[code]
+        self.readings = readings
+
+
+def refused(error: HaggisError) -> Refused:
+    """What the engine refuses, in the words of the protocol."""
+    match error:
+        case IllegalAction():
+            return Refused(error.code, _sentence(error.reason))
+        case AmbiguousPlay():
+            return Refused("ambiguous", _sentence(str(error)), error.readings)
+        case _:
+            return Refused("unclear", _sentence(str(error)))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

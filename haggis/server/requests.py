@@ -1,0 +1,209 @@
+"""What goes over HTTP, under `api/`: bodies and answers, in JSON."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from haggis.server.shown import OpenRound, Part, Settings
+
+
+class Body(Part, forbid_unknown_fields=True):
+    """The ancestor of what a client sends."""
+
+
+class Me(Part):
+    """The guest this browser is."""
+
+    id: str
+    name: str
+
+
+class Name(Body):
+    """`POST me`: become a guest, or take another name."""
+
+    name: str
+
+
+class PersonalLink(Part):
+    """`POST me/link`: a link that makes another device the same guest, once."""
+
+    url: str
+    minutes: int
+    """How long it can be used."""
+
+
+class Claim(Body):
+    """`POST me/claim`: use a personal link's token."""
+
+    token: str
+
+
+class SeatWish(Body):
+    """Who is to sit on a seat of a new table."""
+
+    kind: Literal["open", "me", "bot"]
+    level: str = ""
+
+
+class NewTable(Body):
+    """`POST tables`: make a table; `start` begins at once where no seat is open."""
+
+    settings: Settings
+    seats: list[SeatWish]
+    start: bool = False
+
+
+class TableMade(Part):
+    """The answer: the table's code, which is its link."""
+
+    code: str
+    seat: int | None = None
+
+
+class Join(Body):
+    """`POST tables/CODE/join`: take an open seat, this one or the first."""
+
+    seat: int | None = None
+
+
+class LobbyRow(Part):
+    """`GET lobby`: a public table with an open seat."""
+
+    code: str
+    rules: str
+    options: list[str]
+    goal: str
+    seats: list[str]
+    """Names; an open seat is empty."""
+    bank: int = 0
+
+
+class GameRow(Part):
+    """`GET me/games`: a game of mine, the latest first."""
+
+    code: str
+    rules: str
+    status: Literal["waiting", "playing", "over", "closed"]
+    players: list[str]
+    totals: list[int]
+    """By team."""
+    rounds: int
+    """How many rounds are finished."""
+    updated: int
+    """Seconds since 1970."""
+    seat: int | None = None
+    winner: int | None = None
+
+
+class StatisticsRow(Part):
+    """`GET me/statistics`: my finished games of one rule set against the same opponents."""
+
+    rules: str
+    opponents: str
+    games: int
+    won: int
+    rounds: int
+    first_outs: int
+    bets: int
+    bets_won: int
+
+
+class BotInfo(Part):
+    """`GET bots`: a level a seat can be given to."""
+
+    level: str
+    about: str = ""
+
+
+class RulesInfo(Part):
+    """`GET rules`: a rule set, for choosing a game and for drawing its sheet."""
+
+    name: str
+    title: str
+    source: str
+    players: int
+    teams: list[int]
+    suits: int
+    copies: int
+    dealt: int
+    haggis: int
+    bets: list[int]
+    bids: list[int]
+    gives: int
+    """How many cards everybody gives to the partner."""
+    goals: list[str]
+    """The suggested goals, the default first."""
+    options: list[str]
+    """The options it takes."""
+    bonus: int
+    """Points for going out first."""
+    slam: bool
+    dealer: bool
+    worth: dict[str, int]
+    """The points of captured cards, by rank."""
+    bombed_trick: str
+    """Who takes a bombed trick, in words; so the next four."""
+    last_hands: str
+    haggis_to: str
+    bet_points: str
+    next_lead: str
+
+
+class ReplayStep(Part):
+    """An action of a replayed round."""
+
+    seat: int
+    action: str
+    width: int = 0
+    length: int = 0
+    rank: int = 0
+
+
+class ReplayRound(Part):
+    """A finished round of a replay."""
+
+    steps: list[ReplayStep]
+
+
+class Replay(Part):
+    """`GET tables/CODE/replay`: the finished rounds of a game, action by action."""
+
+    rules: str
+    options: list[str]
+    goal: str
+    players: list[str]
+    rounds: list[ReplayRound]
+    totals: list[int]
+    winner: int | None = None
+
+
+class ReplayState(Part):
+    """`GET tables/CODE/replay/ROUND/ACTION`: the state of a finished round after so many actions.
+
+    With `?seat=2` it holds that seat's hand alone, as that player knew it then.
+    """
+
+    round: OpenRound
+    hands: list[str | None]
+    haggis: str | None
+    """The Haggis as it lies there, its top card first."""
+
+
+class Health(Part):
+    """`GET health`: whether the server can save."""
+
+    ok: bool
+
+
+class Version(Part):
+    """`GET version`."""
+
+    version: str
+    protocol: int
+
+
+class Failure(Part):
+    """The answer to what cannot be done, beside a status of 4xx or 5xx."""
+
+    code: str
+    text: str

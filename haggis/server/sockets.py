@@ -1,0 +1,158 @@
+"""A table's WebSocket: reads wishes within limits, and writes what the table shows."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+import msgspec
+from starlette.responses import Response
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from haggis.cards import NO_CARDS
+from haggis.server.audience import TABS
+from haggis.server.commands import Came, Went, Wished
+from haggis.server.house import House
+from haggis.server.messages import (
+    BURST,
+    FRAME,
+    QUEUE,
+    RATE,
+    Ack,
+    FromClient,
+    Pong,
+    Refusal,
+    decode,
+    encode,
+)
+from haggis.server.refusals import Refused
+from haggis.server.requests import Failure
+from haggis.server.store import Guest
+from haggis.server.table import Table
+
+PATIENCE = 100
+"""Messages beyond the limit that are still answered, before the connection is closed."""
+CLOSE_CODES = {"no-session": 4401, "no-table": 4404, "crowded": 1013}
+CLOSING = 2.0
+"""Seconds a connection has to close."""
+
+
+class Tab:
+    """One WebSocket at a table."""
+
+    def __init__(self, socket: WebSocket, guest: Guest | None, house: House) -> None:
+        self.guest = guest
+        self.muted: set[str] = set()
+        self.known = NO_CARDS
+        self.code = 1000
+        self._socket = socket
+        self._house = house
+        self._frames: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self._writer: asyncio.Task[None] | None = None
+        self._tokens = float(BURST)
+        self._since = house.services.clock.now()
+        self._too_many = 0
+
+    def send(self, frame: bytes) -> None:
+        """Send a message, some time soon; who does not read is hung up on."""
+        try:
+            self._frames.put_nowait(frame)
+        except asyncio.QueueFull:
+            self._house.services.metrics.slow += 1
+            self.close(1013)
+
+    def close(self, code: int) -> None:
+        """Hang up."""
+        self.code = code
+        if self._writer is not None:
+            self._writer.cancel()
+
+    async def run(self, table: Table) -> None:
+        """Talk until one of the two hangs up."""
+        loop = asyncio.get_running_loop()
+        self._writer = loop.create_task(self._write())
+        reader = loop.create_task(self._read(table))
+        after = self._socket.query_params.get("after", "")
+        table.post(Came(self, int(after) if after.isdecimal() and len(after) < 16 else None))
+        try:
+            await asyncio.wait({reader, self._writer}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            table.post(Went(self))
+            for task in (reader, self._writer):
+                task.cancel()
+            await asyncio.gather(reader, self._writer, return_exceptions=True)
+        if self._socket.application_state is not WebSocketState.DISCONNECTED:
+            with contextlib.suppress(Exception):
+                async with asyncio.timeout(CLOSING):
+                    await self._socket.close(self.code)
+
+    async def _write(self) -> None:
+        while True:
+            frame = await self._frames.get()
+            await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+
+    async def _read(self, table: Table) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            try:
+                self._check_rate()
+                wish = _decoded(message.get("text"))
+            except Refused as refused:
+                self._house.services.metrics.refusals[refused.code] += 1
+                self._reply(Refusal(refused.code, refused.text))
+                if self._too_many > PATIENCE:
+                    self.code = 1008
+                    return
+                continue
+            table.wish(Wished(self.guest, wish, self._reply, self))
+
+    def _reply(self, reply: Ack | Refusal | Pong) -> None:
+        self.send(encode(reply))
+
+    def _check_rate(self) -> None:
+        now = self._house.services.clock.now()
+        self._tokens = min(BURST, self._tokens + (now - self._since) * RATE)
+        self._since = now
+        if self._tokens < 1:
+            self._too_many += 1
+            raise Refused("too-many")
+        self._tokens -= 1
+        self._too_many = 0
+
+
+def _decoded(text: str | None) -> FromClient:
+    if text is None:
+        raise Refused("unreadable", "Messages are text, not binary.")
+    if len(text) > FRAME or len(text.encode()) > FRAME:
+        raise Refused("too-long")
+    try:
+        return decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Refused(
+            "unreadable", f"That message could not be read: {str(error)[:200]}."
+        ) from None
+
+
+async def table_socket(socket: WebSocket) -> None:
+    """`ws/CODE`: look at a table, and play if one sits there."""
+    house: House = socket.app.state.house
+    try:
+        house.sessions.check_origin(socket)
+    except Refused as refused:
+        body = encode(Failure(refused.code, refused.text))
+        await socket.send_denial_response(Response(body, 403, media_type="application/json"))
+        return
+    await socket.accept()
+    try:
+        guest = await house.sessions.guest(socket)
+        table = await house.tables.get(socket.path_params["code"])
+        if len(table.audience) >= TABS:
+            raise Refused("crowded")
+    except Refused as refused:
+        with contextlib.suppress(WebSocketDisconnect):
+            await socket.send_text(encode(Refusal(refused.code, refused.text)).decode())
+            await socket.close(CLOSE_CODES.get(refused.code, 1008))
+        return
+    await Tab(socket, guest, house).run(table)

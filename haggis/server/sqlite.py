@@ -1,0 +1,344 @@
+"""The store in one SQLite file. All SQL of the server is here and in migrations/."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import queue
+import sqlite3
+import threading
+import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, TypeVar
+
+from haggis.server.requests import StatisticsRow
+from haggis.server.store import Guest, Result, Status, StoredFact, StoreError, Summary, TokenKind
+
+T = TypeVar("T")
+Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
+
+GROUP = 256
+"""The most jobs in one transaction."""
+READERS = 2
+
+_SUMMARY = (
+    "code, status, host, public, settings, seats, open_seats, rounds, totals, winner, updated"
+)
+
+
+class SqliteStore:
+    """One connection writes, in a thread of its own, many wishes to one commit; others read."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        self.jobs = 0
+        self.seconds = 0.0
+        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._local = threading.local()
+        writer = connect(path)
+        migrate(writer)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
+        self._thread = threading.Thread(target=self._write_all, args=(writer,), name="store-writer")
+        self._thread.start()
+
+    # ---- the writer thread ---------------------------------------------------------------------
+
+    def _write_all(self, connection: sqlite3.Connection) -> None:
+        working = True
+        while working:
+            waiting = [self._jobs.get()]
+            while len(waiting) < GROUP and not self._jobs.empty():
+                waiting.append(self._jobs.get())
+            group = [job for job in waiting if job is not None]
+            working = len(group) == len(waiting)
+            if group:
+                self._commit(connection, group)
+        connection.close()
+
+    def _commit(self, connection: sqlite3.Connection, group: list[Job]) -> None:
+        """Do the jobs in one transaction; one that fails takes back only itself."""
+        began = time.perf_counter()
+        answers: list[tuple[Job, object]] = []
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in group:
+                connection.execute("SAVEPOINT job")
+                try:
+                    answers.append((job, job[0](connection)))
+                except sqlite3.Error as error:
+                    connection.execute("ROLLBACK TO job")
+                    answers.append((job, StoreError(str(error))))
+                connection.execute("RELEASE job")
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            answers = [(job, StoreError(str(error))) for job in group]
+        self.commits += 1
+        self.jobs += len(group)
+        self.seconds += time.perf_counter() - began
+        loop = group[0][2]
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_answer, answers)
+
+    async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put((job, future, loop))
+        return await future
+
+    async def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, self._with_reader, job)
+
+    def _with_reader(self, job: Callable[[sqlite3.Connection], T]) -> T:
+        if not hasattr(self._local, "connection"):
+            address = f"{self.path.resolve().as_uri()}?mode=ro"
+            self._local.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
+        try:
+            return job(self._local.connection)
+        except sqlite3.Error as error:
+            raise StoreError(str(error)) from None
+
+    async def close(self) -> None:
+        self._jobs.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+        self._readers.shutdown()
+
+    # ---- guests --------------------------------------------------------------------------------
+
+    async def add_guest(self, guest: Guest, at: int) -> None:
+        await self._do("INSERT INTO guests VALUES (?, ?, ?)", (*guest, at))
+
+    async def rename(self, guest: Guest) -> None:
+        await self._do("UPDATE guests SET name = ? WHERE id = ?", (guest.name, guest.id))
+
+    async def add_token(
+        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int
+    ) -> None:
+        def job(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM tokens WHERE expires < ?", (at,))
+            row = (hash, kind, guest, expires)
+            connection.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
+
+        await self._write(job)
+
+    async def guest_of(self, hash: str, at: int) -> Guest | None:
+        rows = await self._all(
+            "SELECT id, name FROM tokens JOIN guests ON id = guest"
+            " WHERE hash = ? AND kind = 'session' AND expires > ?",
+            (hash, at),
+        )
+        return Guest(*rows[0]) if rows else None
+
+    async def use_link(self, hash: str, at: int) -> Guest | None:
+        def job(connection: sqlite3.Connection) -> Guest | None:
+            row = connection.execute(
+                "SELECT id, name FROM tokens JOIN guests ON id = guest"
+                " WHERE hash = ? AND kind = 'link' AND expires > ?",
+                (hash, at),
+            ).fetchone()
+            connection.execute("DELETE FROM tokens WHERE hash = ? AND kind = 'link'", (hash,))
+            return Guest(*row) if row else None
+
+        return await self._write(job)
+
+    async def delete_guest(self, guest: str) -> None:
+        def job(connection: sqlite3.Connection) -> None:
+            for table in ("tokens", "mutes", "results"):
+                connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
+            connection.execute("DELETE FROM mutes WHERE person = ?", (guest,))
+            connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
+            connection.execute(
+                "DELETE FROM facts WHERE guest = ? AND json_extract(body, '$.fact') = 'said'",
+                (guest,),
+            )
+
+        await self._write(job)
+
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        marks = ", ".join("?" * len(guests))
+        sql = f"SELECT id, name FROM guests WHERE id IN ({marks})"
+        return dict(await self._all(sql, tuple(guests)))
+
+    async def mutes(self, guest: str) -> list[str]:
+        rows = await self._all("SELECT person FROM mutes WHERE guest = ?", (guest,))
+        return [person for (person,) in rows]
+
+    async def mute(self, guest: str, person: str, on: bool) -> None:
+        sql = "DELETE FROM mutes WHERE guest = ? AND person = ?"
+        await self._do("INSERT OR IGNORE INTO mutes VALUES (?, ?)" if on else sql, (guest, person))
+
+    # ---- tables --------------------------------------------------------------------------------
+
+    async def append(
+        self,
+        code: str,
+        lines: Sequence[StoredFact],
+        summary: Summary | None = None,
+        results: Sequence[Result] = (),
+    ) -> None:
+        def job(connection: sqlite3.Connection) -> None:
+            if summary is not None:
+                _keep_summary(connection, summary)
+            connection.executemany(
+                "INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?)",
+                [(code, *line) for line in lines],
+            )
+            connection.executemany(
+                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                [(result.guest, code, *result[1:]) for result in results],
+            )
+
+        await self._write(job)
+
+    async def facts(self, code: str) -> list[StoredFact]:
+        rows = await self._all(
+            "SELECT seq, at, guest, wish, body FROM facts WHERE code = ? ORDER BY seq", (code,)
+        )
+        return [StoredFact(*row) for row in rows]
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        return await self._summaries(
+            "status = 'waiting' AND public AND open_seats ORDER BY updated DESC LIMIT ?", (limit,)
+        )
+
+    async def games_of(self, guest: str, limit: int, before: int) -> list[Summary]:
+        return await self._summaries(
+            "code IN (SELECT code FROM players WHERE guest = ?) AND updated < ?"
+            " ORDER BY updated DESC LIMIT ?",
+            (guest, before, limit),
+        )
+
+    async def tables_of(self, host: str) -> int:
+        sql = "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')"
+        return int((await self._all(sql, (host,)))[0][0])
+
+    async def statistics(self, guest: str) -> list[StatisticsRow]:
+        rows = await self._all(
+            "SELECT rules, opponents, count(*), sum(won), sum(rounds), sum(first_outs), sum(bets),"
+            " sum(bets_won) FROM results WHERE guest = ? GROUP BY rules, opponents"
+            " ORDER BY rules, count(*) DESC, opponents",
+            (guest,),
+        )
+        return [StatisticsRow(*row) for row in rows]
+
+    async def idle(self, status: Status, before: int) -> list[str]:
+        sql = "SELECT code FROM tables WHERE status = ? AND updated < ?"
+        return [code for (code,) in await self._all(sql, (status, before))]
+
+    async def check(self) -> None:
+        await self._do("UPDATE guests SET name = name WHERE id = ''", ())
+
+    async def backup(self, path: Path) -> None:
+        await asyncio.get_running_loop().run_in_executor(None, copy_database, self.path, path)
+
+    async def _summaries(self, where: str, values: tuple[object, ...]) -> list[Summary]:
+        rows = await self._all(f"SELECT {_SUMMARY} FROM tables WHERE {where}", values)
+        return [_summary(row) for row in rows]
+
+    async def _do(self, sql: str, values: tuple[object, ...]) -> None:
+        await self._write(lambda connection: connection.execute(sql, values) and None)
+
+    async def _all(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
+        return await self._read(lambda connection: connection.execute(sql, values).fetchall())
+
+
+def connect(path: Path) -> sqlite3.Connection:
+    """The connection that writes."""
+    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+    return connection
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Bring the file to the newest schema, one numbered script after another."""
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    scripts = sorted(
+        (script for script in files("haggis.server").joinpath("migrations").iterdir()),
+        key=lambda script: script.name,
+    )
+    if version > len(scripts):
+        raise StoreError(f"the data are of a newer version of the server (schema {version})")
+    for number, script in enumerate(scripts, 1):
+        if number > version:
+            sql = script.read_text(encoding="utf-8")
+            connection.executescript(f"BEGIN;{sql};PRAGMA user_version = {number};COMMIT;")
+
+
+def copy_database(source: Path, target: Path) -> None:
+    """Copy a database that may be in use, as it stands at one moment."""
+    if target.exists():
+        raise StoreError(f"{target} exists already")
+    reader = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
+    unfinished = target.with_name(f"{target.name}.unfinished")
+    writer = sqlite3.connect(unfinished)
+    try:
+        reader.backup(writer)
+    finally:
+        writer.close()
+        reader.close()
+    unfinished.replace(target)
+
+
+def _answer(answers: list[tuple[Job, object]]) -> None:
+    for (_, future, _), answer in answers:
+        if future.cancelled():
+            continue
+        if isinstance(answer, StoreError):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+
+def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
+    connection.execute(
+        "INSERT INTO tables (code, status, host, public, settings, seats, open_seats, rounds,"
+        " totals, winner, updated, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (code) DO UPDATE SET status = excluded.status, host = excluded.host,"
+        " seats = excluded.seats, open_seats = excluded.open_seats, rounds = excluded.rounds,"
+        " totals = excluded.totals, winner = excluded.winner, updated = excluded.updated",
+        (
+            summary.code,
+            summary.status,
+            summary.host,
+            summary.public,
+            summary.settings,
+            summary.seats,
+            summary.open_seats,
+            summary.rounds,
+            json.dumps(summary.totals),
+            summary.winner,
+            summary.updated,
+            summary.updated,
+        ),
+    )
+    if summary.players:
+        connection.execute("DELETE FROM players WHERE code = ?", (summary.code,))
+        connection.executemany(
+            "INSERT INTO players VALUES (?, ?, ?)",
+            [(summary.code, seat, guest) for seat, guest in enumerate(summary.players) if guest],
+        )
+
+
+def _summary(row: tuple[Any, ...]) -> Summary:
+    code, status, host, public, settings, seats, open_seats, rounds, totals, winner, updated = row
+    return Summary(
+        code=code,
+        status=status,
+        host=host,
+        public=bool(public),
+        settings=settings,
+        seats=seats,
+        open_seats=open_seats,
+        rounds=rounds,
+        totals=tuple(json.loads(totals)),
+        winner=winner,
+        updated=updated,
+    )

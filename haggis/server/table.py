@@ -1,0 +1,367 @@
+"""The actor of one table: the only one to write to it, taking one thing after another.
+
+Accept, save, then tell everybody: nothing is shown or acknowledged before it is saved.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Protocol
+
+from haggis.server import facts, live, wishes
+from haggis.server.audience import Audience, Connection
+from haggis.server.commands import (
+    Away,
+    Came,
+    Command,
+    Expired,
+    Renamed,
+    TimeUp,
+    WaitedEnough,
+    Went,
+    Wished,
+)
+from haggis.server.messages import (
+    Ack,
+    Act,
+    Close,
+    FromClient,
+    Leave,
+    Mute,
+    Ping,
+    Pong,
+    Ready,
+    Refusal,
+    Rematch,
+    Resume,
+    Say,
+    Seat,
+    Sit,
+    Start,
+)
+from haggis.server.players import BotMove, Players
+from haggis.server.presence import Presence
+from haggis.server.refusals import Refused
+from haggis.server.room import Change, Room, results
+from haggis.server.services import Services
+from haggis.server.sight import Entry
+from haggis.server.store import Guest, StoredFact, StoreError
+
+INBOX = 128
+"""How many wishes may wait at a table."""
+
+RETRY = 1.0
+"""Seconds until a bot tries again, if its move could not be saved."""
+
+SUMMARIZED = (facts.Seated, facts.Dealt, facts.Scored, facts.Closed)
+"""The facts that change what the lists show of a table."""
+
+log = logging.getLogger("haggis.server")
+
+
+class Rematches(Protocol):
+    """Whoever can make the next table."""
+
+    async def rematch(self, room: Room) -> str:
+        """Make a table with the same people and settings; its code."""
+
+
+class Table:
+    """One table: its state, its inbox, and those who look at it."""
+
+    def __init__(self, room: Room, services: Services, tables: Rematches) -> None:
+        self.room = room
+        self.services = services
+        self.tables = tables
+        self.inbox: asyncio.Queue[Command] = asyncio.Queue()
+        self.audience = Audience(room)
+        self.presence = Presence(
+            room,
+            services.clock,
+            self.audience,
+            on_away=lambda seat: self.post(Away(seat)),
+            on_time_up=lambda: self.post(TimeUp()),
+        )
+        self.players = Players(room, services, self.presence, self.post)
+        self.task: asyncio.Task[None] | None = None
+        self.idle_since = services.clock.now()
+
+    def post(self, command: Command) -> None:
+        """Put something into the inbox; this is never refused, so it is not for strangers."""
+        self.inbox.put_nowait(command)
+
+    def wish(self, wished: Wished) -> None:
+        """Put a wish into the inbox, or refuse it at once if too much waits there."""
+        if self.inbox.qsize() >= INBOX:
+            wished.reply(_refusal(wished.wish, Refused("busy")))
+        else:
+            self.post(wished)
+
+    async def ask(self, guest: Guest, wish: FromClient) -> Ack:
+        """Wish something and wait for it; a refusal is raised."""
+        answer: asyncio.Future[Ack | Refusal | Pong] = asyncio.get_running_loop().create_future()
+        self.wish(Wished(guest, wish, answer.set_result))
+        reply = await answer
+        if isinstance(reply, Refusal):
+            raise Refused(reply.code, reply.text)
+        assert isinstance(reply, Ack)
+        return reply
+
+    def start(self) -> None:
+        """Begin to work."""
+        self.task = asyncio.get_running_loop().create_task(self.run())
+
+    async def stop(self) -> None:
+        """Finish what is in the inbox, and work no more."""
+        self.presence.stop()
+        self.players.stop()
+        if self.task is not None:
+            await self.inbox.join()
+            self.task.cancel()
+
+    async def run(self) -> None:
+        """Take one command after another, for ever."""
+        while True:
+            command = await self.inbox.get()
+            try:
+                await self._do(command)
+            except Exception:  # one bad command must not end a table
+                log.exception("table %s: %s failed", self.room.code, type(command).__name__)
+            self.inbox.task_done()
+
+    async def _do(self, command: Command) -> None:
+        match command:
+            case Wished():
+                await self._answer(command)
+            case Came(tab, after):
+                await self._come(tab, after)
+            case Went(tab):
+                self.audience.remove(tab)
+                self.idle_since = self.services.clock.now()
+                self.presence.settle()
+                self.audience.show_table()
+                if self._round_to_end() and self.presence.all_ready():
+                    await self._deal()
+            case Away(seat):
+                if self.presence.is_away(seat) and seat not in self.room.stand_ins:
+                    await self.save(Change([facts.StoodIn(seat, True)]))
+            case WaitedEnough(round):
+                if self.audience.ready and self._round_to_end() == round:
+                    await self._deal()
+            case BotMove():
+                await self._bot_moves(command)
+            case TimeUp():
+                self.players.wake()
+            case Expired():
+                if not len(self.audience) and self.room.status in ("waiting", "playing"):
+                    await self.save(Change([facts.Closed()]))
+            case Renamed(guest, name):
+                await self._rename(guest, name)
+
+    async def _answer(self, wished: Wished) -> None:
+        guest, wish, reply, tab = wished
+        try:
+            answer = await self._fulfil(guest, wish, tab)
+            if answer is not None:
+                reply(answer)
+        except Refused as refused:
+            self.services.metrics.refusals[refused.code] += 1
+            reply(_refusal(wish, refused))
+        except StoreError:
+            log.exception("table %s: not saved", self.room.code)
+            reply(_refusal(wish, Refused("not-saved")))
+        except Exception:
+            reply(_refusal(wish, Refused("failed")))
+            raise
+
+    async def _fulfil(
+        self, guest: Guest | None, wish: FromClient, tab: Connection | None
+    ) -> Ack | Pong | None:
+        if isinstance(wish, Ping):
+            return Pong()
+        if isinstance(wish, Resume):
+            if tab is not None:
+                self.audience.welcome(tab, wish.seq)
+            return None
+        if not 1 <= len(wish.id) <= 64:
+            raise Refused("bad-id")
+        if guest is None:
+            raise Refused("no-session")
+        done = self.room.answered.get((guest.id, wish.id))
+        if done is not None:
+            return Ack(wish.id, done)
+        self.room.names[guest.id] = guest.name
+        match wish:
+            case Ready():
+                await self._ready(guest.id)
+            case Mute():
+                await self._mute(guest.id, wish)
+            case Rematch():
+                await self._rematch(guest.id, wish.id)
+            case _:
+                seq = await self.save(self._judge(guest.id, wish), guest.id, wish.id)
+                return Ack(wish.id, seq)
+        return Ack(wish.id, self.room.seq)
+
+    def _judge(self, guest: str, wish: Act | Say | Sit | Leave | Seat | Start | Close) -> Change:
+        room, levels, deck = self.room, self.services.bots.levels, self.services.deck
+        match wish:
+            case Act():
+                spent = self.presence.spent(room.seat_of(guest))
+                return wishes.act(room, guest, wish, spent)
+            case Say():
+                return wishes.say(room, guest, wish)
+            case Sit():
+                return wishes.sit(room, guest, wish)
+            case Leave():
+                return wishes.leave(room, guest)
+            case Seat():
+                return wishes.seat(room, guest, wish, self.audience.guests(), levels)
+            case Start():
+                return wishes.start(room, guest, wish, levels, deck)
+            case Close():
+                return wishes.close(room, guest)
+
+    # ---- saving --------------------------------------------------------------------------------
+
+    async def save(self, change: Change, guest: str = "", wish: str = "") -> int:
+        """Save facts, take them in, and show them; the number of the first."""
+        room, now = self.room, self.services.clock.today()
+        if not change.facts:
+            return room.seq
+        lines = []
+        for seq, fact in enumerate(change.facts, room.seq + 1):
+            body = facts.encode(fact).decode()
+            own = seq == room.seq + 1
+            lines.append(StoredFact(seq, now, guest if own else "", wish if own else "", body))
+        before = room.status, room.sitters, room.host
+        if any(isinstance(fact, SUMMARIZED) for fact in change.facts):
+            after = room.after(change)
+            rows = results(after) if after.status == "over" else []
+            await self.services.store.append(room.code, lines, after.summary(now), rows)
+        else:
+            await self.services.store.append(room.code, lines)
+        self.services.metrics.facts += len(lines)
+        self.services.metrics.actions += sum(isinstance(f, facts.Acted) for f in change.facts)
+        entries = [
+            room.fold(line.seq, fact, line.guest, line.wish)
+            for line, fact in zip(lines, change.facts, strict=True)
+        ]
+        if change.live is not None:
+            room.live = change.live
+        self._show(entries, around=before != (room.status, room.sitters, room.host))
+        return lines[0].seq
+
+    def _show(self, entries: list[Entry], around: bool) -> None:
+        """Show what has happened; the game first, since everything else has its number too."""
+        kinds = {type(entry.fact) for entry in entries}
+        if facts.Dealt in kinds:
+            self.presence.begin_round()
+        if kinds & set(facts.GAME_FACTS):
+            self.presence.moved()
+            self.audience.show_game(entries, self.presence.clocks())
+        if around or kinds & {facts.StoodIn, facts.Rematched, facts.Closed, facts.Dealt}:
+            self.presence.settle()
+            self.audience.show_table()
+        for entry in entries:
+            if isinstance(entry.fact, facts.Said):
+                self.audience.show_chat(entry)
+        self.players.wake()
+
+    # ---- the rest ------------------------------------------------------------------------------
+
+    async def _come(self, tab: Connection, after: int | None) -> None:
+        guest = tab.guest
+        if guest is not None:
+            self.room.names[guest.id] = guest.name
+            tab.muted = set(await self.services.store.mutes(guest.id))
+        self.audience.add(tab)
+        self.presence.settle()
+        if self.room.live is not None:
+            self.presence.moved()
+        self.audience.clocks = self.presence.clocks()
+        self.audience.welcome(tab, after)
+        self.audience.show_table(but=tab)
+        seat = self.room.seat_of(guest.id) if guest else None
+        if seat is not None and seat in self.room.stand_ins:
+            await self.save(Change([facts.StoodIn(seat, False)]))
+        self.players.wake()
+
+    async def _bot_moves(self, move: BotMove) -> None:
+        room = self.room
+        if room.live is None or not self.players.may_move(move):
+            return
+        spent = self.presence.spent(move.seat)
+        number = room.live.decisions + 1
+        action = move.action
+        if action is None:
+            self.services.metrics.fallbacks += 1
+            action = live.fallback(room.live, move.seat)
+        try:
+            game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
+        except Refused as refused:
+            log.error("the bot at seat %s cannot %s: %s", move.seat, action, refused.text)
+            action = live.fallback(room.live, move.seat)
+            game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
+        try:
+            await self.save(Change(all_facts, game))
+        except StoreError:
+            log.exception("table %s: a bot's move was not saved", room.code)
+            self.players.forget(move.seat)
+            self.services.clock.later(RETRY, lambda: self.post(TimeUp()))
+
+    def _round_to_end(self) -> int:
+        """The number of the round that has ended and waits for the next, or 0."""
+        game = self.room.live.game if self.room.live else None
+        if game is None or not game.round.over or self.room.status != "playing":
+            return 0
+        return len(game.rounds)
+
+    async def _ready(self, guest: str) -> None:
+        seat = wishes.need_seat(self.room, guest)
+        if self.room.live is None:
+            raise Refused("not-started")
+        round = self._round_to_end()
+        if not round:
+            if self.room.status == "playing":
+                raise Refused("round-goes-on")
+            return
+        if self.presence.get_ready(seat, lambda: self.post(WaitedEnough(round))):
+            await self._deal()
+        else:
+            self.audience.show_table()
+
+    async def _deal(self) -> None:
+        assert self.room.live is not None
+        game, all_facts = live.next_round(self.room.live, self.services.deck)
+        await self.save(Change(all_facts, game))
+
+    async def _mute(self, guest: str, wish: Mute) -> None:
+        if wish.person not in self.room.names:
+            raise Refused("no-person")
+        await self.services.store.mute(guest, wish.person, wish.on)
+        self.audience.mute(guest, wish.person, wish.on)
+
+    async def _rematch(self, guest: str, id: str) -> None:
+        wishes.need_seat(self.room, guest)
+        if self.room.status != "over":
+            raise Refused("not-over")
+        if not self.room.next:
+            code = await self.tables.rematch(self.room)
+            await self.save(Change([facts.Rematched(code)]), guest, id)
+
+    async def _rename(self, guest: str, name: str | None) -> None:
+        if name is not None:
+            self.room.names[guest] = name
+            self.audience.rename(Guest(guest, name))
+        else:
+            self.room.names.pop(guest, None)
+            if self.room.seat_of(guest) is not None:
+                await self.save(wishes.leave(self.room, guest))
+            self.audience.drop(guest)
+        self.audience.show_table()
+
+
+def _refusal(wish: FromClient, refused: Refused) -> Refusal:
+    return Refusal(refused.code, refused.text, getattr(wish, "id", None), refused.readings)

@@ -1,0 +1,168 @@
+"""All tables of the house: made, found, and put away when nobody looks at them."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+
+from haggis.server import facts, wishes
+from haggis.server.commands import Expired, Renamed
+from haggis.server.facts import Sitter
+from haggis.server.refusals import Refused
+from haggis.server.room import Change, Room, made
+from haggis.server.services import Services
+from haggis.server.shown import Settings
+from haggis.server.store import Guest, StoreError
+from haggis.server.table import Table
+
+TABLES_PER_GUEST = 20
+KEEP_LOADED = 300
+"""Seconds a table nobody looks at stays in memory."""
+WAITING_LIFE = 3600
+"""Seconds after which a table that was not started and has nobody at it is closed."""
+PLAYING_LIFE = 30 * 24 * 3600
+"""Seconds after which a game nobody went on with is closed."""
+SWEEP = 60
+"""Seconds between two rounds of tidying up."""
+
+log = logging.getLogger("haggis.server")
+
+_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def new_code() -> str:
+    """A table's code: 12 letters that nobody guesses and everybody can read out."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+class Tables:
+    """The tables in memory, by code."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._tables: dict[str, asyncio.Future[Table]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def loaded(self) -> list[Table]:
+        """The tables in memory."""
+        done = (future for future in self._tables.values() if future.done())
+        return [future.result() for future in done if not future.exception()]
+
+    async def get(self, code: str) -> Table:
+        """The table with this code, from memory or from its log."""
+        if code not in self._tables:
+            self._tables[code] = asyncio.get_running_loop().create_task(self._load(code))
+        try:
+            future = self._tables[code]
+            # without a pause where it is loaded, so that it is not put away meanwhile
+            table = future.result() if future.done() else await asyncio.shield(future)
+        except Exception:
+            self._tables.pop(code, None)
+            raise
+        table.idle_since = self.services.clock.now()
+        return table
+
+    async def _load(self, code: str) -> Table:
+        return self._open(await self.read(code))
+
+    async def read(self, code: str) -> Room:
+        """A table as it is stored, for looking only."""
+        lines = await self.services.store.facts(code)
+        if not lines:
+            raise Refused("no-table")
+        log = [(line, facts.decode(line.body)) for line in lines]
+        guests = {line.guest for line in lines if line.guest}
+        for _, fact in log:
+            if isinstance(fact, facts.Seated):
+                guests |= {sitter.guest for sitter in fact.seats if sitter.guest}
+        return Room.stored(code, log, await self.services.store.names(sorted(guests)))
+
+    def _open(self, room: Room) -> Table:
+        table = Table(room, self.services, self)
+        table.start()
+        return table
+
+    async def make(
+        self, settings: Settings, sitters: list[Sitter], host: Guest, start: bool
+    ) -> Table:
+        """A new table."""
+        if await self.services.store.tables_of(host.id) >= TABLES_PER_GUEST:
+            raise Refused("too-many-tables")
+        return await self._make(settings, sitters, {host.id: host.name}, host.id, start)
+
+    async def _make(
+        self,
+        settings: Settings,
+        sitters: list[Sitter],
+        names: dict[str, str],
+        host: str,
+        start: bool,
+    ) -> Table:
+        room = Room(new_code(), settings)
+        if len(sitters) != room.rules.players:
+            raise Refused("bad-settings", f"{room.rules.name} has {room.rules.players} seats.")
+        for sitter in sitters:
+            if sitter.level and sitter.level not in self.services.bots.levels:
+                raise Refused("no-level")
+        room.names = dict(names)
+        change = Change(made(settings, sitters, host))
+        if start:
+            room.sitters = sitters
+            begun = wishes.begin(room, {}, self.services.deck)
+            change = Change([*change.facts, *begun.facts], begun.live)
+        table = Table(room, self.services, self)
+        await table.save(change)
+        table.start()
+        self._tables[room.code] = asyncio.get_running_loop().create_future()
+        self._tables[room.code].set_result(table)
+        return table
+
+    async def rematch(self, room: Room) -> str:
+        """A table with the same people and settings, and a new game at it; its code."""
+        host = room.host if room.host in room.people() else room.people()[0]
+        table = await self._make(room.settings, room.sitters, room.names, host, start=True)
+        return table.room.code
+
+    async def rename(self, guest: str, name: str | None) -> None:
+        """Tell the tables in memory that a guest has another name, or none any more."""
+        for table in self.loaded():
+            if guest in table.room.names:
+                table.post(Renamed(guest, name))
+
+    # ---- tidying up ----------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Begin to tidy up now and then."""
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+
+    async def _sweep(self) -> None:
+        while True:
+            await self.services.clock.sleep(SWEEP)
+            try:
+                await self.tidy()
+            except StoreError:
+                log.exception("the tables could not be tidied up; that is tried again")
+
+    async def tidy(self) -> None:
+        """Close tables that were given up, and put away those nobody looks at."""
+        today = self.services.clock.today()
+        for code in await self.services.store.idle("waiting", today - WAITING_LIFE):
+            (await self.get(code)).post(Expired())
+        for code in await self.services.store.idle("playing", today - PLAYING_LIFE):
+            (await self.get(code)).post(Expired())
+        before = self.services.clock.now() - KEEP_LOADED
+        for table in self.loaded():
+            if not len(table.audience) and table.idle_since < before and table.inbox.empty():
+                del self._tables[table.room.code]
+                await table.stop()
+
+    async def stop(self) -> None:
+        """Let every table finish what it has begun."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._sweeper
+        for table in self.loaded():
+            await table.stop()

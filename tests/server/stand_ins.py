@@ -1,0 +1,190 @@
+"""Stand-ins for a server's parts: a store in memory, a clock that stands still, a given deck."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from random import Random
+from typing import Literal
+
+from haggis.actions import Action
+from haggis.cards import NO_CARDS, Cards
+from haggis.deal import Deal
+from haggis.rules import Rules
+from haggis.server.clock import Clock, Timer
+from haggis.server.live import Deck
+from haggis.server.requests import StatisticsRow
+from haggis.server.store import Guest, Result, Status, StoredFact, StoreError, Summary, TokenKind
+from haggis.view import View
+
+
+class MemoryStore:
+    """Keeps everything while the test runs; `broken` lets it fail."""
+
+    def __init__(self) -> None:
+        self.guests: dict[str, str] = {}
+        self.tokens: dict[str, tuple[TokenKind, str, int]] = {}
+        self.muted: set[tuple[str, str]] = set()
+        self.logs: dict[str, list[StoredFact]] = {}
+        self.summaries: dict[str, Summary] = {}
+        self.broken = False
+
+    async def add_guest(self, guest: Guest, at: int) -> None:
+        self.guests[guest.id] = guest.name
+
+    async def rename(self, guest: Guest) -> None:
+        self.guests[guest.id] = guest.name
+
+    async def add_token(
+        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int
+    ) -> None:
+        self.tokens[hash] = kind, guest, expires
+
+    async def guest_of(self, hash: str, at: int) -> Guest | None:
+        kind, guest, expires = self.tokens.get(hash, ("", "", 0))
+        if kind != "session" or expires <= at or guest not in self.guests:
+            return None
+        return Guest(guest, self.guests[guest])
+
+    async def use_link(self, hash: str, at: int) -> Guest | None:
+        _, guest, _ = self.tokens.pop(hash, ("", "", 0))
+        return Guest(guest, self.guests[guest]) if guest in self.guests else None
+
+    async def delete_guest(self, guest: str) -> None:
+        self.guests.pop(guest, None)
+
+    async def names(self, guests: Sequence[str]) -> dict[str, str]:
+        return {guest: self.guests[guest] for guest in guests if guest in self.guests}
+
+    async def mutes(self, guest: str) -> list[str]:
+        return [person for own, person in self.muted if own == guest]
+
+    async def mute(self, guest: str, person: str, on: bool) -> None:
+        (self.muted.add if on else self.muted.discard)((guest, person))
+
+    async def append(
+        self,
+        code: str,
+        lines: Sequence[StoredFact],
+        summary: Summary | None = None,
+        results: Sequence[Result] = (),
+    ) -> None:
+        if self.broken:
+            raise StoreError("the disk is full")
+        self.logs.setdefault(code, []).extend(lines)
+        if summary is not None:
+            self.summaries[code] = summary
+
+    async def facts(self, code: str) -> list[StoredFact]:
+        return list(self.logs.get(code, []))
+
+    async def lobby(self, limit: int) -> list[Summary]:
+        return [row for row in self.summaries.values() if row.public and row.open_seats]
+
+    async def games_of(self, guest: str, limit: int, before: int) -> list[Summary]:
+        return [row for row in self.summaries.values() if guest in row.players]
+
+    async def tables_of(self, host: str) -> int:
+        return sum(row.host == host for row in self.summaries.values())
+
+    async def statistics(self, guest: str) -> list[StatisticsRow]:
+        return []
+
+    async def idle(self, status: Status, before: int) -> list[str]:
+        rows = self.summaries.values()
+        return [row.code for row in rows if row.status == status and row.updated < before]
+
+    async def check(self) -> None:
+        if self.broken:
+            raise StoreError("the disk is full")
+
+    async def backup(self, path: Path) -> None:
+        raise NotImplementedError
+
+    async def close(self) -> None:
+        pass
+
+
+class StillClock(Clock):
+    """Time that passes only when the test says so."""
+
+    def __init__(self) -> None:
+        self.time = 1_000.0
+        self._timers: list[tuple[float, Callable[[], None], _Timer]] = []
+
+    def now(self) -> float:
+        return self.time
+
+    def today(self) -> int:
+        return 1_700_000_000 + int(self.time)
+
+    def later(self, seconds: float, call: Callable[[], None]) -> Timer:
+        timer = _Timer()
+        self._timers.append((self.time + seconds, call, timer))
+        return timer
+
+    async def pass_by(self, seconds: float) -> None:
+        """Let time pass, and all happen that is due."""
+        self.time += seconds
+        due = sorted((t for t in self._timers if t[0] <= self.time), key=lambda timer: timer[0])
+        self._timers = [t for t in self._timers if t[0] > self.time]
+        for _, call, timer in due:
+            if not timer.cancelled:
+                call()
+        for _ in range(10):
+            await asyncio.sleep(0)
+
+
+class _Timer:
+    def __init__(self) -> None:
+        self.cancelled = False
+
+    def cancel(self) -> None:
+        self.cancelled = True
+
+
+class GivenDeck(Deck):
+    """Deals what it is given, then by a seed."""
+
+    def __init__(self, *deals: Deal, first: int = 0) -> None:
+        super().__init__(Random(first))
+        self._deals = list(deals)
+        self._first = first
+
+    def first(self, rules: Rules) -> int:
+        return self._first
+
+    def deal(self, rules: Rules) -> Deal:
+        return self._deals.pop(0) if self._deals else super().deal(rules)
+
+
+class NoBots:
+    """Bots that never answer."""
+
+    levels: tuple[str, ...] = ("simple", "random")
+
+    async def ask(
+        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+    ) -> Action | None:
+        return None
+
+    async def close(self) -> None:
+        pass
+
+
+class Ear:
+    """A tab that only listens."""
+
+    def __init__(self, guest: Guest | None) -> None:
+        self.guest = guest
+        self.muted: set[str] = set()
+        self.known: Cards = NO_CARDS
+        self.frames: list[bytes] = []
+        self.closed = 0
+
+    def send(self, frame: bytes) -> None:
+        self.frames.append(frame)
+
+    def close(self, code: int) -> None:
+        self.closed = code

@@ -1,0 +1,235 @@
+"""What was acknowledged is there after kill -9; every log replays; clients go on."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+import sqlite3
+from contextlib import AsyncExitStack
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed, WebSocketException
+
+from haggis.server import facts
+from haggis.server.room import Room
+from haggis.server.store import StoredFact
+from tests.server.process import Process
+from tests.server.running import Client, Tab, choose, client, running
+
+TABLES = 8
+ACKS = 50
+"""How many actions are acknowledged between two kills, at least."""
+
+Acked = set[tuple[str, int, str]]
+
+
+class Crowd:
+    """People at many tables who go on playing whatever happens to the server."""
+
+    def __init__(self, server: Process) -> None:
+        self.server = server
+        self.acked: Acked = set()
+        self.fresh = 0
+        self.resumed = 0
+        self.enough = asyncio.Event()
+        self.up = asyncio.Event()
+        self.up.set()
+
+    async def play(self, guest: Client, code: str, rng: Random) -> None:
+        """Play at one table for ever, with a new connection when the old one breaks."""
+        seq: int | None = None
+        number = 0
+        while True:
+            await self.up.wait()
+            with contextlib.suppress(WebSocketException, OSError, EOFError):
+                async with await guest.open(code, seq) as tab:
+                    welcome = await tab.until("welcome")
+                    if seq is not None:
+                        self.resumed += 1
+                        seen = [event["seq"] for event in welcome.get("events", [])]
+                        assert all(number > seq for number in seen)
+                        assert welcome["seq"] >= seq
+                    while True:
+                        seq = tab.seq
+                        number += 1
+                        await self._step(tab, code, f"{guest.cookie[-8:]}-{number}", rng)
+            await asyncio.sleep(0.05)
+
+    async def _step(self, tab: Tab, code: str, id: str, rng: Random) -> None:
+        if tab.round.get("stage") == "over":
+            await tab.wish("ready")
+        elif not tab.own.get("decision"):
+            await tab.receive()
+        else:
+            decision = tab.own["decision"]["number"]
+            wish = {"type": "act", "id": id, "action": choose(tab.own, rng), "decision": decision}
+            await tab.send(wish)
+            answer = await tab.until("ack", "refusal")
+            if answer["type"] == "ack" and answer["id"] == id:
+                self.acked.add((code, answer["seq"], id))
+                self.fresh += 1
+                if self.fresh >= ACKS:
+                    self.enough.set()
+
+
+async def _kills(data: Path, program: tuple[str, ...], kills: int) -> tuple[Acked, int]:
+    """Kill a server under load again and again; what was acknowledged but is lost, and resumes."""
+    lost: Acked = set()
+    server = Process(data, program)
+    await server.start()
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(server.stop)
+        crowd = Crowd(server)
+        players = []
+        for number in range(TABLES):
+            pair = [
+                await stack.enter_async_context(client(server, name))  # type: ignore[arg-type]
+                for name in ("Ann", "Ben")
+            ]
+            code = await pair[0].make("haggis-2", ["me", "open"], goal="100000")
+            await pair[1].call("POST", f"tables/{code}/join", {})
+            async with await pair[0].open(code) as tab:
+                await tab.done("start")
+            for seat, guest in enumerate(pair):
+                rng = Random(10 * number + seat)
+                players.append(asyncio.create_task(crowd.play(guest, code, rng)))
+        if program[0] != "-m":
+            await asyncio.sleep(1)  # let even the careless server save the tables themselves
+        for _ in range(kills):
+            await _until_enough(crowd, players)
+            crowd.up.clear()
+            await server.kill()
+            lost |= _missing(data / "haggis.db", crowd.acked)
+            if lost and program[0] != "-m":
+                break
+            await server.start()
+            crowd.fresh = 0
+            crowd.enough.clear()
+            crowd.up.set()
+        for task in players:
+            task.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
+        return lost, crowd.resumed
+
+
+async def _until_enough(crowd: Crowd, players: list[asyncio.Task[None]]) -> None:
+    waiting = asyncio.create_task(crowd.enough.wait())
+    done, _ = await asyncio.wait({waiting, *players}, return_when=asyncio.FIRST_COMPLETED)
+    for task in done:
+        task.result()
+    assert waiting in done
+
+
+def _missing(path: Path, acked: Acked) -> Acked:
+    """What was acknowledged and is not there; and every log must replay."""
+    with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        rows = connection.execute("SELECT code, seq, at, guest, wish, body FROM facts").fetchall()
+    there = {(code, seq, wish) for code, seq, _, _, wish, _ in rows}
+    logs: dict[str, list[tuple[StoredFact, facts.AnyFact]]] = {}
+    for code, *line in sorted(rows):
+        stored = StoredFact(*line)
+        logs.setdefault(code, []).append((stored, facts.decode(stored.body)))
+    for code, log in logs.items():
+        assert [line.seq for line, _ in log] == list(range(1, len(log) + 1))
+        Room.stored(code, log, {})
+    return acked - there
+
+
+def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    lost, resumed = asyncio.run(_kills(tmp_path, ("-m", "haggis.cli.serve"), 20))
+    assert not lost
+    assert resumed >= 20 * TABLES
+
+
+def test_a_server_that_acknowledges_too_early_is_found_out(tmp_path: Path) -> None:
+    program = (str(Path(__file__).with_name("early_ack.py")),)
+    lost, _ = asyncio.run(_kills(tmp_path, program, 3))
+    assert lost
+
+
+def test_a_wish_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        wish = {"type": "act", "id": "once", "action": "bet15"}
+        answers = []
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            cookie = ann.http.cookies["haggis"]
+            async with await ann.open(code) as tab:
+                await tab.send(wish)
+                answers.append(await tab.until("ack", "refusal"))
+        async with running(tmp_path) as server, client(server) as ann:
+            ann.http.cookies.set("haggis", cookie)
+            async with await ann.open(code) as tab:
+                await tab.send(wish)
+                answers.append(await tab.until("ack", "refusal"))
+                assert (await tab.wish("act", action="bet15"))["code"] == "bet-stands"
+        assert answers[0] == answers[1]
+        assert answers[0]["type"] == "ack"
+
+    asyncio.run(run())
+
+
+def test_a_client_that_comes_back_has_missed_nothing(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            running(tmp_path) as server,
+            client(server, "Ann") as ann,
+            client(server) as watcher,
+        ):
+            code = await ann.make("tatties", ["me", "simple", "simple"], goal="2r", start=True)
+            async with await watcher.open(code) as witness, await ann.open(code) as tab:
+                await witness.until("welcome")
+                await tab.until("update")
+                rng = Random(4)
+                seen: list[int] = []
+                while tab.table["status"] == "playing":
+                    seen += [event["seq"] for event in tab.events]
+                    again = await ann.open(code, tab.seq)
+                    await tab.connection.close()
+                    tab = again
+                    await tab.until("update")
+                    for _ in range(4):
+                        if tab.table["status"] != "playing":
+                            break
+                        if tab.round["stage"] == "over":
+                            await tab.wish("ready")
+                        elif "decision" in tab.own:
+                            await tab.act(choose(tab.own, rng))
+                        else:
+                            await tab.receive()
+                seen += [event["seq"] for event in tab.events]
+                await tab.connection.close()
+                last = max(seen)
+                while witness.seq < last:
+                    await witness.receive()
+                assert seen == sorted(seen), "in order, and nothing twice"
+                assert set(seen) == {event["seq"] for event in witness.events}
+
+    asyncio.run(run())
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_it_stops_when_told_to(number: signal.Signals, tmp_path: Path) -> None:
+    asyncio.run(_stops(number, tmp_path))
+
+
+async def _stops(number: signal.Signals, data: Path) -> None:
+    server = Process(data)
+    await server.start()
+    try:
+        async with client(server, "Ann") as ann:  # type: ignore[arg-type]
+            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            tab = await ann.open(code)
+            await tab.until("update")
+            async with asyncio.timeout(10):
+                status = await server.signal(number)
+            with pytest.raises(ConnectionClosed) as closed:
+                await tab.until("never")
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1012
+            assert status in (0, -number, 128 + number)
+    finally:
+        await server.stop()

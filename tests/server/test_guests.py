@@ -1,0 +1,141 @@
+"""Guests: a name and nothing else, other devices, statistics, and being forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from haggis import Game, read_record
+from haggis.server.config import Config
+from haggis.server.sessions import LINK_LIFE, SESSION_LIFE
+from tests.server.running import client, running
+from tests.server.stand_ins import StillClock
+
+
+def test_a_guest_needs_a_name_and_nothing_else(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server) as browser:
+            response = await browser.http.post("me", content='{"name": "  Ann   Lee "}')
+            assert response.status_code == 201
+            cookie = response.headers["set-cookie"].lower()
+            assert "httponly" in cookie
+            assert "samesite=strict" in cookie
+            assert "secure" not in cookie
+            me = await browser.call("GET", "me")
+            assert me["name"] == "Ann Lee"
+            token = browser.http.cookies["haggis"]
+            renamed = await browser.call("POST", "me", {"name": "Bo"})
+            assert renamed == {"id": me["id"], "name": "Bo"}
+            assert browser.http.cookies["haggis"] == token
+        with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+            everything = "\n".join(connection.iterdump())
+        assert token not in everything, "only the token's hash is stored"
+
+    asyncio.run(run())
+
+
+def test_behind_https_the_cookie_is_secure(tmp_path: Path) -> None:
+    async def run() -> None:
+        config = Config(tmp_path, public_url="https://example.org/haggis")
+        async with running(tmp_path, config=config) as server, client(server) as browser:
+            browser.http.headers["origin"] = "https://example.org"
+            response = await browser.http.post("me", content='{"name": "Ann"}')
+            cookie = response.headers["set-cookie"].lower()
+            assert "secure" in cookie
+            assert "path=/haggis" in cookie
+
+    asyncio.run(run())
+
+
+def test_a_personal_link_moves_a_guest_to_another_device_once(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = StillClock()
+        async with (
+            running(tmp_path, clock=clock) as server,
+            client(server, "Ann") as one,
+            client(server) as two,
+        ):
+            link = await one.call("POST", "me/link")
+            assert link["url"].startswith(f"http://127.0.0.1:{server.port}/#/me/")
+            token = link["url"].rpartition("/")[2]
+            moved = await two.call("POST", "me/claim", {"token": token})
+            assert moved == await one.call("GET", "me") == await two.call("GET", "me")
+            answer = await two.call("POST", "me/claim", {"token": token}, 409)
+            assert answer["code"] == "no-link"
+            late = (await one.call("POST", "me/link"))["url"].rpartition("/")[2]
+            clock.time += LINK_LIFE + 1
+            await two.call("POST", "me/claim", {"token": late}, 409)
+            clock.time += SESSION_LIFE
+            assert (await one.call("GET", "me", None, 401))["code"] == "no-session"
+
+    asyncio.run(run())
+
+
+def test_a_guest_can_be_forgotten(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            running(tmp_path) as server,
+            client(server, "Annabel") as ann,
+            client(server, "Ben") as ben,
+        ):
+            done = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+            async with await ann.open(done) as tab:
+                await tab.until("update")
+                await tab.play_on(Random(1))
+            code = await ann.make("haggis-2", ["me", "open"])
+            await ben.call("POST", f"tables/{code}/join", {})
+            async with await ben.open(code) as other, await ann.open(code) as tab:
+                await other.until("welcome")
+                await tab.done("start")
+                await tab.done("say", text="a secret of mine")
+                await ann.call("DELETE", "me", None, 204)
+                with pytest.raises(ConnectionClosed) as closed:
+                    await tab.until("never")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 4410
+                while other.table["seats"][0]["kind"] != "bot":
+                    await other.receive()
+            assert (await ann.http.get("me")).status_code == 401
+            record = read_record((await ben.http.get(f"tables/{done}/record.json")).text)
+            assert record.game.players == ("Guest", "bot simple")
+        with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+            everything = "\n".join(connection.iterdump())
+        assert "Annabel" not in everything
+        assert "a secret of mine" not in everything
+
+    asyncio.run(run())
+
+
+def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            games: list[Game] = []
+            for level in ("simple", "simple", "random"):
+                code = await ann.make("haggis-2", ["me", level], goal="1r", start=True)
+                async with await ann.open(code) as tab:
+                    await tab.until("update")
+                    await tab.act("bet15")
+                    await tab.play_on(Random(len(games)))
+                text = (await ann.http.get(f"tables/{code}/record.json")).text
+                games.append(read_record(text).game)
+            rows = await ann.call("GET", "me/statistics")
+            assert [(row["opponents"], row["games"]) for row in rows] == [
+                ("bot simple", 2),
+                ("bot random", 1),
+            ]
+            firsts = [round.table.out[0] == 0 for game in games for round in game.rounds]
+            assert sum(row["first_outs"] for row in rows) == sum(firsts)
+            assert sum(row["rounds"] for row in rows) == len(firsts)
+            bets = [game.scores[n][0].bet for game in games for n in range(len(game.rounds))]
+            assert sum(row["bets"] for row in rows) == sum(bet > 0 for bet in bets)
+            won = sum(bet > 0 and first for bet, first in zip(bets, firsts, strict=True))
+            assert sum(row["bets_won"] for row in rows) == won
+            assert sum(row["won"] for row in rows) == sum(game.winner == 0 for game in games)
+
+    asyncio.run(run())

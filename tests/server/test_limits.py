@@ -1,0 +1,147 @@
+"""Every limit holds."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from haggis.server.commands import Wished
+from haggis.server.config import Config
+from haggis.server.house import House
+from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal
+from haggis.server.services import Services
+from haggis.server.sockets import PATIENCE, Tab
+from haggis.server.store import Guest
+from haggis.server.table import INBOX
+from haggis.server.tables import TABLES_PER_GUEST
+from tests.server.running import client, running
+from tests.server.stand_ins import MemoryStore, NoBots, StillClock
+from tests.server.test_presence import Scene
+
+
+def test_messages_beyond_the_burst_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = StillClock()
+        async with running(tmp_path, clock=clock) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "open"])
+            async with await ann.open(code) as tab:
+                await tab.until("welcome")
+                answers = []
+                for _ in range(BURST + 5):
+                    await tab.send({"type": "ping"})
+                    answers.append(await tab.until("pong", "refusal"))
+                assert [a["type"] for a in answers] == ["pong"] * BURST + ["refusal"] * 5
+                assert answers[-1]["code"] == "too-many"
+                clock.time += 0.25
+                answers = []
+                for _ in range(6):
+                    await tab.send({"type": "ping"})
+                    answers.append(await tab.until("pong", "refusal"))
+                assert [a["type"] for a in answers] == ["pong"] * 5 + ["refusal"]
+                for _ in range(PATIENCE + 1):
+                    await tab.send({"type": "ping"})
+                with pytest.raises(ConnectionClosed) as closed:
+                    await tab.until("never")
+                assert closed.value.rcvd is not None
+                assert closed.value.rcvd.code == 1008
+
+    asyncio.run(run())
+
+
+def test_who_does_not_read_is_hung_up_on() -> None:
+    class Deaf:
+        """A socket whose client never reads."""
+
+        application_state = None
+
+        def __init__(self) -> None:
+            self.query_params: dict[str, str] = {}
+
+        async def receive(self) -> object:
+            await asyncio.Event().wait()
+            return None
+
+        async def send(self, message: object) -> None:
+            await asyncio.Event().wait()
+
+        async def close(self, code: int) -> None:
+            self.code = code
+
+    async def run() -> None:
+        services = Services(MemoryStore(), NoBots(), StillClock())
+        house = House(Config(Path("/nonexistent")), services)
+        scene = Scene()
+        here = await scene.table("ann", "simple")
+        socket = Deaf()
+        tab = Tab(socket, Guest("ann", "Ann"), house)  # type: ignore[arg-type]
+        talking = asyncio.create_task(tab.run(here))
+        await asyncio.sleep(0)
+        await scene.rest(here)
+        for _ in range(QUEUE + 2):
+            tab.send(b"{}")
+        async with asyncio.timeout(30):
+            await talking
+        assert socket.code == 1013
+        assert services.metrics.slow >= 1
+        await scene.rest(here)
+        assert len(here.audience) == 0
+        await scene.house.close()
+
+    asyncio.run(run())
+
+
+def test_a_full_inbox_refuses_at_once() -> None:
+    async def run() -> None:
+        scene = Scene()
+        made = await scene.table("ann", "simple")
+        answers: list[object] = []
+        for _ in range(INBOX + 3):
+            made.wish(Wished(None, Ping(), answers.append))
+        assert [type(answer) for answer in answers] == [Refusal] * 3
+        assert isinstance(answers[0], Refusal)
+        assert answers[0].code == "busy"
+        await scene.rest(made)
+        assert sum(isinstance(answer, Pong) for answer in answers) == INBOX
+        await scene.house.close()
+
+    asyncio.run(run())
+
+
+def test_a_guest_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            codes = [await ann.make("haggis-2", ["me", "open"]) for _ in range(TABLES_PER_GUEST)]
+            body = {
+                "settings": {"rules": "haggis-2"},
+                "seats": [{"kind": "me"}, {"kind": "open"}],
+            }
+            answer = await ann.call("POST", "tables", body, 409)
+            assert answer["code"] == "too-many-tables"
+            async with await ann.open(codes[0]) as tab:
+                await tab.done("close")
+            await ann.make("haggis-2", ["me", "open"])
+
+    asyncio.run(run())
+
+
+def test_a_table_has_so_many_onlookers_and_no_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("haggis.server.sockets.TABS", 1)
+
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "open"])
+            async with await ann.open(code) as one:
+                await one.until("welcome")
+                async with await ann.open(code) as two:
+                    assert (await two.until("refusal"))["code"] == "crowded"
+
+    asyncio.run(run())
+
+
+def test_the_limits_are_those_that_were_promised() -> None:
+    assert (FRAME, RATE, BURST, QUEUE) == (16 * 1024, 20, 40, 256)

@@ -1,0 +1,345 @@
+"""Running a server: its data, backups, upgrades, proxies, headers, health, and the command."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import httpx
+import pytest
+from click.testing import CliRunner
+
+from haggis import CATALOGUE, __version__, read_record, to_json
+from haggis.cli import serve
+from haggis.server import run
+from haggis.server.config import Config, default_data
+from haggis.server.lock import InUse, lock
+from haggis.server.sqlite import SqliteStore, copy_database, migrate
+from haggis.server.store import Guest, StoreError
+from tests.server.process import Process
+from tests.server.running import client, running
+from tests.server.stand_ins import MemoryStore
+
+RELEASED = Path(__file__).parent / "released"
+"""A dump of a database of every released schema, with games in it."""
+
+
+def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
+    async def take() -> str:
+        server = Process(tmp_path / "data")
+        await server.start()
+        try:
+            async with client(server, "Ann") as ann:  # type: ignore[arg-type]
+                code = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+                async with await ann.open(code) as tab:
+                    await tab.until("update")
+                    await tab.play_on(Random(1))
+                    target = tmp_path / "copy" / "haggis.db"
+                    target.parent.mkdir()
+                    arguments = ["--data", str(tmp_path / "data"), "--backup", str(target)]
+                    result = CliRunner().invoke(serve.command, arguments)
+                    assert result.exit_code == 0, result.output
+                    again = CliRunner().invoke(serve.command, arguments)
+                    assert again.exit_code == 1
+                    assert "exists already" in again.output
+                record = (await ann.http.get(f"tables/{code}/record.json")).text
+        finally:
+            await server.stop()
+        async with running(tmp_path / "copy") as copied, client(copied) as browser:
+            assert (await browser.http.get(f"tables/{code}/record.json")).text == record
+        return record
+
+    read_record(asyncio.run(take()))
+
+
+def test_no_backup_of_nothing(tmp_path: Path) -> None:
+    arguments = ["--data", str(tmp_path), "--backup", str(tmp_path / "x.db")]
+    result = CliRunner().invoke(serve.command, arguments)
+    assert result.exit_code == 1
+    assert "no data" in result.output
+
+
+def test_there_is_a_dump_of_every_schema() -> None:
+    scripts = sorted((Path(serve.__file__).parents[1] / "server" / "migrations").iterdir())
+    assert [script.name for script in scripts] == [dump.name for dump in sorted(RELEASED.iterdir())]
+
+
+@pytest.mark.parametrize("dump", sorted(RELEASED.iterdir()), ids=lambda dump: str(dump.stem))
+def test_every_released_schema_is_upgraded(dump: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+        connection.executescript(dump.read_text(encoding="utf-8"))
+
+    async def look() -> None:
+        async with running(tmp_path) as server, client(server, "Eve") as eve:
+            with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+                rows = connection.execute("SELECT code, status FROM tables").fetchall()
+            assert {status for _, status in rows} >= {"over", "playing"}
+            for code, status in rows:
+                async with await eve.open(code) as tab:
+                    welcome = await tab.until("welcome")
+                    assert welcome["table"]["status"] == status
+                    await tab.until("update")
+                if status == "over":
+                    game = read_record((await eve.http.get(f"tables/{code}/record.json")).text).game
+                    assert game.over
+
+    asyncio.run(look())
+
+
+def test_data_of_a_newer_server_are_not_touched(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+        connection.execute("PRAGMA user_version = 99")
+        with pytest.raises(StoreError, match="newer"):
+            migrate(connection)
+
+
+def test_a_store_says_when_it_cannot_save(tmp_path: Path) -> None:
+    async def fail() -> None:
+        store = SqliteStore(tmp_path / "haggis.db")
+        await store.check()
+        with pytest.raises(StoreError):
+            await store.add_token("hash", "session", "nobody", 1, 0)
+        await store.check()
+        with pytest.raises(StoreError, match="exists"):
+            await store.backup(tmp_path / "haggis.db")
+        await store.close()
+
+    asyncio.run(fail())
+    with pytest.raises(sqlite3.OperationalError):
+        copy_database(tmp_path / "nowhere.db", tmp_path / "copy.db")
+
+
+def test_what_comes_together_is_saved_together(tmp_path: Path) -> None:
+    async def save() -> None:
+        store = SqliteStore(tmp_path / "haggis.db")
+        guests = [Guest(f"id{number}", f"Guest {number}") for number in range(200)]
+        await asyncio.gather(*(store.add_guest(guest, 0) for guest in guests))
+        assert store.jobs == 200
+        assert store.commits < 100
+        assert len(await store.names([guest.id for guest in guests])) == 200
+        cancelled = asyncio.ensure_future(store.add_guest(Guest("x", "X"), 0))
+        await asyncio.sleep(0)
+        cancelled.cancel()
+        twice = [store.add_guest(guests[0], 0), store.add_guest(Guest("y", "Y"), 0)]
+        answers = await asyncio.gather(*twice, return_exceptions=True)
+        assert isinstance(answers[0], StoreError)
+        assert answers[1] is None, "one that fails takes back only itself"
+        await store.close()
+
+    asyncio.run(save())
+
+
+def test_without_a_disk_http_says_so(tmp_path: Path) -> None:
+    async def look() -> None:
+        store = MemoryStore()
+        store.broken = True
+        async with running(tmp_path, store=store) as server, client(server, "Ann") as ann:
+            assert (await ann.call("GET", "health", None, 503))["code"] == "not-saved"
+            ann.http.cookies.set("haggis", "forged")
+            me = await ann.http.post("me", content='{"name": "Ann again"}')
+            assert me.status_code == 201
+
+    asyncio.run(look())
+
+
+def test_one_server_to_a_folder(tmp_path: Path) -> None:
+    with lock(tmp_path, "http://here/"):
+        with pytest.raises(InUse) as refused:
+            lock(tmp_path, "http://there/")
+        assert refused.value.address == "http://here/"
+        result = CliRunner().invoke(serve.command, ["--data", str(tmp_path), "--port", "0"])
+        assert result.exit_code == 1
+        assert "http://here/" in result.output
+    lock(tmp_path, "http://there/").close()
+
+
+def test_health_version_metrics_rules_and_the_page(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            assert await ann.call("GET", "health") == {"ok": True}
+            assert (await ann.call("GET", "version"))["version"] == __version__
+            rules = await ann.call("GET", "rules")
+            assert [row["name"] for row in rules] == list(CATALOGUE)
+            assert all(row["next_lead"] and row["bombed_trick"] for row in rules)
+            levels = [row["level"] for row in await ann.call("GET", "bots")]
+            assert "simple" in levels
+            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                await tab.act("hello")
+                async with httpx.AsyncClient() as browser:
+                    text = (await browser.get(f"{server.http}/metrics")).text
+                    page = await browser.get(f"{server.http}/")
+            lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
+            assert float(lines["haggis_sockets"]) == 1
+            assert float(lines['haggis_refusals_total{code="unclear"}']) == 1
+            assert float(lines["process_resident_memory_bytes"]) > 1e6
+            assert page.status_code == 200
+            policy = page.headers["content-security-policy"]
+            assert "default-src 'none'" in policy
+            assert "unsafe" not in policy
+            assert page.headers["x-content-type-options"] == "nosniff"
+            assert "server" not in page.headers
+            assert page.headers["cache-control"] == "no-cache"
+
+    asyncio.run(look())
+
+
+def test_behind_a_proxy(tmp_path: Path) -> None:
+    config = Config(tmp_path, "https://example.org/cards/haggis", ("127.0.0.1",), 1)
+
+    async def look() -> None:
+        async with running(tmp_path, config=config) as server, client(server) as browser:
+            browser.http.headers["origin"] = "https://example.org"
+            browser.http.headers["x-forwarded-for"] = "203.0.113.9"
+            response = await browser.http.post("me", content='{"name": "Ann"}')
+            assert response.status_code == 201
+            token = response.headers["set-cookie"].partition(";")[0].partition("=")[2]
+            browser.http.headers["cookie"] = f"haggis={token}"
+            link = await browser.call("POST", "me/link")
+            assert link["url"].startswith("https://example.org/cards/haggis/#/me/")
+            browser.http.headers["origin"] = "https://example.com"
+            assert (await browser.http.post("me", content='{"name": "A"}')).status_code == 403
+            address = f"http://127.0.0.1:{server.port}"
+            async with httpx.AsyncClient() as other:
+                forwarded = {"x-forwarded-for": "203.0.113.9"}
+                hidden = await other.get(f"{address}/cards/haggis/metrics", headers=forwarded)
+                assert hidden.status_code == 404, "metrics are for this machine only"
+                assert (await other.get(f"{address}/cards/haggis/metrics")).status_code == 200
+                assert (await other.get(f"{address}/api/version")).status_code == 404
+
+    asyncio.run(look())
+
+
+def test_untrusted_forwarded_headers_are_not_believed(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as server, httpx.AsyncClient() as other:
+            forwarded = {"x-forwarded-for": "203.0.113.9"}
+            answer = await other.get(f"{server.http}/metrics", headers=forwarded)
+            assert answer.status_code == 200
+
+    asyncio.run(look())
+
+
+def test_it_serves_until_it_is_told_to_stop(tmp_path: Path) -> None:
+    started = []
+
+    def stop() -> None:
+        started.append(True)
+        signal.raise_signal(signal.SIGINT)
+
+    with run.listen("127.0.0.1", 0) as listening:
+        run.serve(Config(tmp_path, workers=1), listening, stop)
+    assert started == [True]
+    assert (tmp_path / "haggis.db").exists()
+
+
+def test_the_next_free_port_is_taken() -> None:
+    with run.listen("127.0.0.1", 0) as first:
+        port = first.getsockname()[1]
+        with run.listen("127.0.0.1", port, tries=20) as second:
+            assert second.getsockname()[1] > port
+        with pytest.raises(OSError, match="in use"):
+            run.listen("127.0.0.1", port)
+        arguments = ["--port", str(port), "--data", "/nonexistent"]
+        result = CliRunner().invoke(serve.command, arguments)
+        assert result.exit_code == 1
+        assert "try another --port" in result.output
+
+
+def test_play_prints_the_address_and_a_code_for_phones(tmp_path: Path) -> None:
+    program = (
+        "from pathlib import Path; from haggis.cli.serve import play_in_browser;"
+        f"play_in_browser(lan=True, port=0, data=Path({str(tmp_path)!r}))"
+    )
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONUNBUFFERED": "1", "PYTHONIOENCODING": "utf-8"}
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, text=True, env=environment
+    ) as process:
+        assert process.stdout is not None
+        lines: list[str] = []
+        while not lines or not lines[-1].startswith("Haggis is at"):
+            lines.append(process.stdout.readline())
+            assert lines[-1], lines
+        address = lines[-1].split()[3]
+        answer = httpx.get(f"{address}api/version", timeout=30)
+        again = subprocess.run(
+            [sys.executable, "-c", program], capture_output=True, text=True, env=environment
+        )
+        process.send_signal(signal.SIGINT)
+        assert process.wait(30) == 0
+    assert json.loads(answer.text)["version"] == __version__
+    assert any("For phones" in line for line in lines)
+    assert any("█" in line for line in lines)
+    assert f"Haggis is at {address} (it is running already)" in again.stdout
+
+
+def test_where_the_data_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HAGGIS_DATA", "/srv/haggis")
+    assert default_data() == Path("/srv/haggis")
+    monkeypatch.delenv("HAGGIS_DATA")
+    monkeypatch.setenv("XDG_DATA_HOME", "/home/ann/.data")
+    assert default_data() == Path("/home/ann/.data/haggis")
+
+
+def test_a_browser_is_opened_only_where_there_is_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "SSH_CONNECTION"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert not serve.has_display()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert serve.has_display()
+    monkeypatch.setenv("SSH_CONNECTION", "yes")
+    assert not serve.has_display()
+
+
+def test_no_seed_is_in_a_live_game(tmp_path: Path) -> None:
+    async def look() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                await tab.play_on(Random(1))
+                assert all("seed" not in frame for frame in tab.frames)
+            game = read_record((await ann.http.get(f"tables/{code}/record.json")).text).game
+            assert game.seed is None
+            assert '"seed": null' in to_json(game)
+        with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+            assert "seed" not in "\n".join(connection.iterdump())
+
+    asyncio.run(look())
+
+
+async def _dump(data: Path) -> None:
+    """A database of this schema: a finished game, and one under way, of people and bots."""
+    async with running(data) as server, client(server, "Ann") as ann, client(server, "Ben") as ben:
+        code = await ann.make("tatties", ["me", "open", "simple"], goal="1r")
+        await ben.call("POST", f"tables/{code}/join", {})
+        async with await ann.open(code) as one, await ben.open(code) as two:
+            await two.until("welcome")
+            await one.done("start")
+            await one.done("say", text="good luck")
+            await asyncio.gather(one.play_on(Random(1)), two.play_on(Random(2)))
+        neeps = await ann.make("neeps", ["me", "simple", "simple", "simple"], start=True)
+        async with await ann.open(neeps) as tab:
+            await tab.until("update")
+            for _ in range(2):
+                await tab.act(f"give{tab.own['hand'][:2]}")
+                while tab.round["stage"] == "passing" and "given" in tab.own:
+                    await tab.receive()
+        await ann.call("POST", "me/link")
+    with closing(sqlite3.connect(data / "haggis.db")) as connection:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+        lines = [*connection.iterdump(), f"PRAGMA user_version = {version};"]
+    (RELEASED / f"{version:03}.sql").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":  # before a release: python -m tests.server.test_operation FOLDER
+    asyncio.run(_dump(Path(sys.argv[1])))

@@ -1,0 +1,403 @@
+"""Absence, grace, time banks, bots that do not answer, and the pause between rounds."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import pytest
+
+from haggis import Game
+from haggis.actions import PASS, Action, Bet
+from haggis.server.commands import Came, Went, Wished
+from haggis.server.config import Config
+from haggis.server.facts import Sitter
+from haggis.server.house import House
+from haggis.server.live import fallback
+from haggis.server.messages import Act, Ready, Resume
+from haggis.server.presence import LINGER
+from haggis.server.refusals import Refused
+from haggis.server.services import Services
+from haggis.server.shown import Settings
+from haggis.server.store import Guest
+from haggis.server.table import Table
+from haggis.view import View
+from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
+
+ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
+
+
+class Passing(NoBots):
+    """Bots that pass, or else do what comes first; every question is noted."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+        self.bets: list[View] = []
+
+    async def ask(
+        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+    ) -> Action | None:
+        if what == "bet":
+            self.bets.append(view)
+            return None
+        self.views.append(view)
+        choices = [action for action in view.legal() if not isinstance(action, Bet)]
+        return PASS if PASS in choices else choices[0]
+
+
+class Scene:
+    """A table of Ann on seat 0 and others, in time that stands still."""
+
+    def __init__(self, bots: NoBots | None = None) -> None:
+        self.clock = StillClock()
+        self.store = MemoryStore()
+        self.bots = bots or Passing()
+        services = Services(self.store, self.bots, self.clock, GivenDeck(first=0))
+        self.house = House(Config(Path("/nonexistent")), services)
+
+    async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> Table:
+        sitters = [Sitter(seat) if seat in ("ann", "ben") else Sitter(level=seat) for seat in seats]
+        settings = msgspec.convert({"rules": rules, "delay": "off", **more}, Settings)
+        self.store.guests = {"ann": "Ann"}  # whose table it is; Ben is known when he comes
+        return await self.house.tables.make(settings, sitters, ANN, start=True)
+
+    async def come(self, table: Table, guest: Guest, after: int | None = None) -> Ear:
+        ear = Ear(guest)
+        table.post(Came(ear, after))
+        await self.rest(table)
+        return ear
+
+    async def rest(self, table: Table) -> None:
+        """Let everything happen that can happen without time."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+            await table.inbox.join()
+
+    async def act(self, table: Table, guest: Guest, action: str) -> None:
+        assert table.room.live is not None
+        number = table.room.live.decisions + 1
+        await table.ask(guest, Act(f"{action}-{table.room.seq}", action, number))
+        await self.rest(table)
+
+
+def scene(test: Callable[[Scene], Awaitable[None]], bots: NoBots | None = None) -> None:
+    async def run() -> None:
+        made = Scene(bots)
+        await test(made)
+        await made.house.close()
+
+    asyncio.run(run())
+
+
+def game(table: Table) -> Game:
+    """The game at a table."""
+    assert table.room.live is not None
+    return table.room.live.game
+
+
+def lead(table: Table) -> str:
+    """The lowest card of seat 0."""
+    assert table.room.live is not None
+    return str(table.room.live.round.hands[0])[:2]
+
+
+def test_a_bot_takes_the_seat_after_the_grace_time_and_gives_it_back() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", grace=60)
+        await scene.come(table, ANN)
+        ear = await scene.come(table, BEN)
+        await scene.act(table, ANN, lead(table))
+        table.post(Went(ear))
+        await scene.rest(table)
+        assert b'"here":false' in msgspec.json.encode(table.audience.table_state())
+        await scene.clock.pass_by(59)
+        await scene.rest(table)
+        assert table.room.stand_ins == set()
+        await scene.clock.pass_by(2)
+        await scene.rest(table)
+        assert table.room.stand_ins == {1}
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (0,), "the bot has passed for Ben"
+        again = await scene.come(table, BEN, after=table.room.seq - 2)
+        assert table.room.stand_ins == set()
+        assert b'"bot":true' in again.frames[0]
+        await scene.act(table, ANN, lead(table))
+        assert table.room.live.round.deciders == (1,), "Ben decides himself again"
+
+    scene(test)
+
+
+def test_coming_back_in_time_stops_the_grace_time() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", grace=60)
+        await scene.come(table, ANN)
+        ear = await scene.come(table, BEN)
+        table.post(Went(ear))
+        await scene.rest(table)
+        await scene.clock.pass_by(50)
+        await scene.come(table, BEN)
+        await scene.clock.pass_by(50)
+        await scene.rest(table)
+        assert table.room.stand_ins == set()
+
+    scene(test)
+
+
+def test_alone_with_bots_the_game_just_waits() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple", grace=60)
+        ear = await scene.come(table, ANN)
+        table.post(Went(ear))
+        await scene.rest(table)
+        await scene.clock.pass_by(10_000)
+        await scene.rest(table)
+        assert table.room.stand_ins == set()
+        seq = table.room.seq
+        await scene.act(table, ANN, lead(table))
+        assert table.room.seq == seq + 1, "no bot moves while nobody is here"
+        await scene.come(table, ANN)
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (0,)
+
+    scene(test)
+
+
+def test_when_the_time_bank_is_empty_the_bot_plays() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", bank=100)
+        ear = await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await scene.clock.pass_by(30)
+        await scene.act(table, ANN, lead(table))
+        assert table.room.spent == [30_000, 0]
+        await scene.act(table, BEN, "pass")
+        assert b'"clocks":[{"left":70000,"running":true},{"left":100000}]' in ear.frames[-1]
+        await scene.clock.pass_by(71)
+        await scene.rest(table)
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (1,), "the bot has led for Ann"
+        assert table.room.spent[0] >= 100_000
+        await scene.act(table, BEN, "pass")
+        assert table.room.live.round.deciders == (1,), "and plays on for her"
+
+    scene(test)
+
+
+def test_the_time_for_giving_counts() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", "simple", "simple", rules="neeps", bank=100)
+        await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await scene.clock.pass_by(20)
+        await scene.act(table, ANN, f"give{game(table).round.hands[0]}"[:6])
+        await scene.clock.pass_by(5)
+        await scene.act(table, ANN, f"give{game(table).round.hands[0]}"[:6])
+        assert table.room.spent[:2] == [20_000, 0]
+        await scene.act(table, BEN, f"give{game(table).round.hands[1]}"[:6])
+        assert table.room.spent[:2] == [20_000, 25_000]
+
+    scene(test)
+
+
+def test_the_time_spent_survives_a_restart() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", bank=100)
+        await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await scene.clock.pass_by(30)
+        await scene.act(table, ANN, lead(table))
+        again = await scene.house.tables.read(table.room.code)
+        assert again.spent == [30_000, 0]
+        assert again.live == table.room.live
+        assert again.log == table.room.log
+
+    scene(test)
+
+
+def test_bots_get_the_view_of_their_seat_and_are_asked_once() -> None:
+    bots = Passing()
+
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple", "simple", rules="haggis-3")
+        await scene.come(table, ANN)
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        assert [view.seat for view in bots.views] == [1, 2]
+        assert {view.seat for view in bots.bets} == {1, 2}
+        assert all(view.revealed is None for view in bots.views)
+
+    scene(test, bots)
+
+
+def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple", delay="quick")
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (1,)
+        await scene.clock.pass_by(0.69)
+        await scene.rest(table)
+        assert table.room.live.round.deciders == (1,)
+        await scene.clock.pass_by(0.02)
+        await scene.rest(table)
+        assert table.room.live.round.deciders == (0,)
+
+    scene(test)
+
+
+def test_a_bot_that_does_not_answer_is_played_for() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple")
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (0,)
+        assert scene.house.services.metrics.fallbacks == 1
+        assert fallback(table.room.live, 0) in table.room.live.game.legal(0)
+
+    scene(test, NoBots())
+
+
+def test_a_bot_that_cheats_is_played_for() -> None:
+    class Cheat(NoBots):
+        async def ask(
+            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+        ) -> Action | None:
+            return Bet(7) if what == "choose" else None
+
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple")
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (0,)
+
+    scene(test, Cheat())
+
+
+def test_what_cannot_be_saved_is_not_done() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple")
+        ear = await scene.come(table, ANN)
+        frames, seq = len(ear.frames), table.room.seq
+        scene.store.broken = True
+        with pytest.raises(Refused, match="not-saved"):
+            await scene.act(table, ANN, lead(table))
+        assert (len(ear.frames), table.room.seq) == (frames, seq)
+        scene.store.broken = False
+        await scene.act(table, ANN, lead(table))
+        assert table.room.seq > seq
+
+    scene(test)
+
+
+def test_a_bots_move_that_was_not_saved_is_tried_again() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple", delay="quick")
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        scene.store.broken = True
+        await scene.clock.pass_by(1)
+        await scene.rest(table)
+        scene.store.broken = False
+        for _ in range(3):
+            await scene.clock.pass_by(2)
+            await scene.rest(table)
+        assert table.room.live is not None
+        assert table.room.live.round.deciders == (0,)
+
+    scene(test)
+
+
+def test_the_next_round_waits_for_those_who_are_here_but_not_for_ever() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", goal="9r")
+        await scene.come(table, ANN)
+        ear = await scene.come(table, BEN)
+        while game(table).deciders:
+            (seat,) = game(table).deciders
+            hand = str(game(table).round.hands[seat])
+            card = hand[: 1 if hand[0] in "JQK" else 2]
+            action = "pass" if game(table).round.table.trick else card
+            await scene.act(table, (ANN, BEN)[seat], action)
+        await table.ask(ANN, Ready("one"))
+        assert len(game(table).rounds) == 1
+        assert b'"ready":[0]' in ear.frames[-1]
+        await scene.clock.pass_by(LINGER + 1)
+        await scene.rest(table)
+        assert len(game(table).rounds) == 2
+        assert b'"ready"' not in msgspec.json.encode(table.audience.table_state())
+
+    scene(test)
+
+
+def test_who_goes_is_not_waited_for_at_the_end_of_a_round() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", goal="9r")
+        await scene.come(table, ANN)
+        ear = await scene.come(table, BEN)
+        while game(table).deciders:
+            (seat,) = game(table).deciders
+            hand = str(game(table).round.hands[seat])
+            card = hand[: 1 if hand[0] in "JQK" else 2]
+            action = "pass" if game(table).round.table.trick else card
+            await scene.act(table, (ANN, BEN)[seat], action)
+        await table.ask(ANN, Ready("one"))
+        table.post(Went(ear))
+        await scene.rest(table)
+        assert len(game(table).rounds) == 2
+
+    scene(test)
+
+
+def test_a_fault_inside_is_answered_and_the_table_goes_on(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "simple")
+        with monkeypatch.context() as patch:
+            patch.setattr("haggis.server.wishes.act", lambda *_: 1 / 0)
+            with pytest.raises(Refused, match="failed"):
+                await scene.act(table, ANN, lead(table))
+        assert "ZeroDivisionError" in caplog.text
+        await scene.act(table, ANN, lead(table))
+
+    scene(test)
+
+
+def test_a_new_name_and_a_resumed_connection_are_shown() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben")
+        ear = await scene.come(table, ANN)
+        await scene.house.tables.rename("ann", "Anna")
+        await scene.rest(table)
+        assert b'"name":"Anna"' in ear.frames[-1]
+        table.wish(Wished(ANN, Resume(1), lambda _: None, ear))
+        await scene.rest(table)
+        assert any(b'"welcome"' in frame[:20] for frame in ear.frames[2:])
+
+    scene(test)
+
+
+def test_tables_nobody_looks_at_are_put_away_and_given_up_ones_closed() -> None:
+    async def test(scene: Scene) -> None:
+        tables = scene.house.tables
+        playing = await scene.table("ann", "simple")
+        waiting = await tables.make(
+            Settings("haggis-2", public=True), [Sitter("ann"), Sitter()], ANN, start=False
+        )
+        await scene.clock.pass_by(600)
+        await tables.tidy()
+        assert tables.loaded() == []
+        assert (await tables.get(playing.room.code)).room.live == playing.room.live
+        await scene.clock.pass_by(4000)
+        await tables.tidy()
+        await asyncio.sleep(0)
+        assert (await tables.get(waiting.room.code)).room.status == "closed"
+        assert (await tables.get(playing.room.code)).room.status == "playing"
+
+    scene(test)

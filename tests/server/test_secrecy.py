@@ -1,0 +1,257 @@
+"""Two worlds that differ only in hidden cards send an observer the same bytes.
+
+The other world is drawn for every seat, and for a spectator, at several moments of a round. It is
+played through a table of its own, and everything that reaches the observer is compared: frames of
+open and of new connections, answers to bad wishes, HTTP answers, and what the server logs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+import pytest
+
+from haggis import Cards, Game, Plays, Round, View
+from haggis import round as rounds
+from haggis.cards import CARDS
+from haggis.server import live, replaying, sight, tables, wishes
+from haggis.server.app import make_app
+from haggis.server.commands import Came, Wished
+from haggis.server.config import Config
+from haggis.server.facts import Sitter
+from haggis.server.house import House
+from haggis.server.messages import Act, FromClient, Ready, Rematch, Start, encode
+from haggis.server.refusals import Refused
+from haggis.server.room import Change, Room
+from haggis.server.services import Services
+from haggis.server.shown import OpenRound, Own, Settings
+from haggis.server.store import Guest
+from haggis.server.table import Table
+from haggis.shuffle import Stream
+from tests.players import Players
+from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
+from tests.test_secrecy import OtherWorld
+
+CODE = "table"
+MOMENTS = 4
+"""How many moments of a round are looked at."""
+
+
+class Leak(AssertionError):
+    """An observer could tell two worlds apart."""
+
+
+class Seen(NamedTuple):
+    """Everything that reached an observer."""
+
+    frames: list[bytes]
+    answers: list[bytes]
+    logs: list[str]
+
+
+def worlds(name: str, seed: int, moment: int, seat: int | None) -> tuple[Round, Round]:
+    """A round at some moment, and another one that the observer cannot tell from it."""
+    states, players = [Game.new(name, seed=seed).round], Players(seed)
+    while not states[-1].over:
+        states.append(rounds.apply(states[-1], *players.choose(states[-1])))
+    world = states[len(states) * moment // MOMENTS]
+    stream = Stream(seed, 2)
+    if seat is not None:
+        return world, OtherWorld(world, seat, stream).build()
+    other = OtherWorld(world, 0, stream).build()
+    return world, OtherWorld(other, 1, stream).build()
+
+
+async def watch(world: Round, seat: int | None) -> Seen:
+    """Play a round through a table, and collect what reaches the observer."""
+    rules = world.rules
+    first = world.table.dealer if rules.has_dealer else world.table.lead
+    assert first is not None
+    deck = GivenDeck(world.deal, first=first)
+    config = Config(Path("/nonexistent"))
+    house = House(config, Services(MemoryStore(), NoBots(), StillClock(), deck))
+    people = [Guest(f"guest{number}", f"Player {number}") for number in rules.seats]
+    for person in people:
+        await house.services.store.add_guest(person, 0)
+    settings = Settings(rules=rules.name, bank=600, public=True)
+    sitters = [Sitter(person.id) for person in people]
+    app = make_app(config, house)
+    logs = _Logs()
+    logging.getLogger().addHandler(logs)
+    try:
+        async with app.router.lifespan_context(app):
+            table = await house.tables.make(settings, sitters, people[0], start=False)
+            observer = Guest("spectator", "Spec") if seat is None else people[seat]
+            ears = [Ear(observer)]
+            table.post(Came(ears[0], None))
+            await table.ask(people[0], Start("start"))
+            for number, (actor, action) in enumerate(world.history):
+                await _act(table, people[actor], str(action), number)
+            ears += [Ear(observer), Ear(observer)]
+            table.post(Came(ears[1], None))
+            table.post(Came(ears[2], 4))
+            answers = await _bad_wishes(table, observer, seat, world)
+            answers += await _http(app)
+            await table.inbox.join()
+            return Seen([f for ear in ears for f in ear.frames], answers, logs.lines)
+    finally:
+        logging.getLogger().removeHandler(logs)
+
+
+async def _act(table: Table, guest: Guest, action: str, number: int) -> None:
+    assert table.room.live is not None
+    decision = None if action.startswith("bet") else table.room.live.decisions + 1
+    await table.ask(guest, Act(f"act{number}", action, decision))
+
+
+async def _bad_wishes(table: Table, guest: Guest, seat: int | None, world: Round) -> list[bytes]:
+    """What is answered to wishes that cannot be fulfilled."""
+    hand = Cards() if seat is None else world.hands[seat]
+    texts = [str(card) for card in CARDS if card not in hand]
+    texts += [f"give{card}" for card in texts[:5]] + [f"discard{''.join(texts[:3])}"]
+    texts += ["bid7", "bet7", "trick9", "lead9", "hello", "2r3b", "JQ:9"]
+    assert table.room.live is not None
+    number = table.room.live.decisions + 1
+    all_wishes: list[FromClient] = [
+        Act(f"bad{place}", text, number) for place, text in enumerate(texts)
+    ]
+    all_wishes += [Act("stale", "pass", number - 1), Act("none", "2r")]
+    all_wishes += [Ready("ready"), Rematch("again")]
+    answers: list[bytes] = []
+    for wish in all_wishes:
+        table.wish(Wished(guest, wish, lambda reply: answers.append(encode(reply))))
+    await table.inbox.join()
+    return answers
+
+
+async def _http(app: object) -> list[bytes]:
+    transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
+    paths = ["", "/record.json", "/record.haggis", "/replay", "/replay/1/0", "/replay/1/5?seat=0"]
+    async with httpx.AsyncClient(transport=transport, base_url="http://test/api/") as client:
+        answers = [await client.get(f"tables/{CODE}{path}") for path in paths]
+        answers.append(await client.get("lobby"))
+    return [f"{answer.status_code} ".encode() + answer.content for answer in answers]
+
+
+class _Logs(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        if record.name.startswith("haggis"):
+            self.lines.append(self.format(record))
+
+
+def check(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compare two worlds for every observer at several moments."""
+    monkeypatch.setattr(tables, "new_code", lambda: CODE)
+    differ = 0
+    for moment in range(MOMENTS):
+        for seat in (None, *Game.new(name, seed=seed).rules.seats):
+            world, other = worlds(name, seed, moment, seat)
+            differ += world.hands != other.hands
+            here, there = (asyncio.run(watch(w, seat)) for w in (world, other))
+            if here != there:
+                raise Leak(f"{name}, seat {seat}, after {len(world.history)} actions")
+            assert len(here.frames) > len(world.history)
+    assert differ > MOMENTS * 2
+
+
+@pytest.mark.parametrize("name", ["haggis-2", "haggis-3", "tatties", "neeps"])
+def test_two_worlds_send_the_same_bytes(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(name, 11, monkeypatch)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ["revised-2", "first-3", "tatties-roger", "neeps-roger", "neeps"])
+@pytest.mark.parametrize("seed", range(3))
+def test_more_worlds(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(name, seed, monkeypatch)
+
+
+# ---- planted leaks -----------------------------------------------------------------------------
+
+
+def _in_messages(patch: pytest.MonkeyPatch) -> None:
+    honest = sight.open_round
+
+    def leak(game: live.Live, *clocks: object) -> OpenRound:
+        picture = honest(game, *clocks)  # type: ignore[arg-type]
+        picture.suits += str(sum(card.rank for card in game.round.hands[1]))
+        return picture
+
+    patch.setattr(sight, "open_round", leak)
+
+
+def _in_history(patch: pytest.MonkeyPatch) -> None:
+    honest = sight.look
+
+    def leak(world: Round, seat: int | None) -> View:
+        return honest(world, seat)._replace(history=world.history)
+
+    patch.setattr(sight, "look", leak)
+
+
+def _in_replays(patch: pytest.MonkeyPatch) -> None:
+    patch.setattr(replaying, "finished", lambda game: game)
+
+
+def _in_hints(patch: pytest.MonkeyPatch) -> None:
+    honest = sight.own
+
+    def leak(game: live.Live, seen: View) -> Own:
+        picture = honest(game, seen)
+        left = game.round.hands[game.game.rules.left(seen.seat)]
+        picture.bets = [len(Plays(left))]
+        return picture
+
+    patch.setattr(sight, "own", leak)
+
+
+def _in_errors(patch: pytest.MonkeyPatch) -> None:
+    honest = wishes.act
+
+    def leak(room: Room, guest: str, wish: Act, spent: int) -> Change:
+        try:
+            return honest(room, guest, wish, spent)
+        except Refused as refused:
+            assert room.live is not None
+            raise Refused(refused.code, f"{refused.text} {room.live.round.hands}") from None
+
+    patch.setattr(wishes, "act", leak)
+
+
+def _in_logs(patch: pytest.MonkeyPatch) -> None:
+    honest = live.act
+
+    def leak(game: live.Live, *rest: object, **more: object) -> live.Step:
+        logging.getLogger("haggis.server").warning("hands %s", game.round.hands)
+        return honest(game, *rest, **more)  # type: ignore[arg-type]
+
+    patch.setattr(live, "act", leak)
+
+
+@pytest.mark.parametrize(
+    ("name", "plant"),
+    [
+        ("haggis-2", _in_messages),
+        ("tatties", _in_history),
+        ("neeps", _in_history),
+        ("haggis-2", _in_replays),
+        ("haggis-2", _in_hints),
+        ("haggis-3", _in_errors),
+        ("haggis-2", _in_logs),
+    ],
+)
+def test_a_planted_leak_is_found(
+    name: str, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(Leak):
+        check(name, 11, monkeypatch)

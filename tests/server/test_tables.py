@@ -1,0 +1,285 @@
+"""Life at a table: seats, the lobby, spectators, tabs, chat, leaving, and the next game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from random import Random
+
+from haggis import read_record
+from tests.server.running import Running, client, running
+from tests.server.stand_ins import GivenDeck
+
+Test = Callable[[Running], Awaitable[None]]
+
+
+def house(test: Test, data: Path) -> None:
+    """Run a test in a server of its own."""
+
+    async def run() -> None:
+        async with running(data) as server:
+            await test(server)
+
+    asyncio.run(run())
+
+
+def test_the_lobby_lists_open_public_tables(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            public = await ann.make("haggis-3", ["me", "open", "simple"], public=True, goal="6r")
+            await ann.make("haggis-2", ["me", "open"])
+            rows = await ben.call("GET", "lobby")
+            seats = ["Ann", "", "bot simple"]
+            assert [(row["code"], row["seats"], row["goal"]) for row in rows] == [
+                (public, seats, "6r")
+            ]
+            assert (await ben.call("POST", f"tables/{public}/join", {}))["seat"] == 1
+            assert await ben.call("GET", "lobby") == []
+            answer = await ben.call("POST", f"tables/{public}/join", {"seat": 0}, 409)
+            assert answer["code"] == "seated"
+            async with client(server, "Cat") as cat:
+                for body, code in (({"seat": 1}, "seat-taken"), ({}, "no-open-seat")):
+                    answer = await cat.call("POST", f"tables/{public}/join", body, 409)
+                    assert answer["code"] == code
+                answer = await cat.call("POST", f"tables/{public}/join", {"seat": 9}, 409)
+                assert answer["code"] == "no-seat"
+
+    house(test, tmp_path)
+
+
+def test_the_host_seats_unseats_starts_and_closes(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-3", ["me", "open", "open"])
+            async with await ann.open(code) as host, await ben.open(code) as guest:
+                await guest.until("welcome")
+                ben_id = (await ben.call("GET", "me"))["id"]
+                await host.until("table")
+                assert [person["name"] for person in host.table["spectators"]] == ["Ben"]
+                assert (await host.wish("start"))["code"] == "seats-open"
+                await host.done("seat", seat=2, person=ben_id)
+                assert host.table["seats"][2]["name"] == "Ben"
+                await host.done("seat", seat=1, person=ben_id)
+                assert [seat["kind"] for seat in host.table["seats"]] == [
+                    "person",
+                    "person",
+                    "open",
+                ]
+                await host.done("seat", seat=1)
+                assert host.table["seats"][1]["kind"] == "open"
+                await guest.done("sit", seat=2)
+                await host.done("seat", seat=1, level="random")
+                assert host.table["seats"][1]["level"] == "random"
+                assert (await host.wish("seat", seat=1, person="x"))["code"] == "no-person"
+                assert (await host.wish("seat", seat=1, level="x"))["code"] == "no-level"
+                await host.done("seat", seat=1)
+                await host.done("start", level="simple")
+                assert host.table["seats"][1]["level"] == "simple"
+                assert host.table["status"] == "playing"
+                await host.done("close")
+                while guest.table["status"] != "closed":
+                    await guest.receive()
+                assert (await guest.act("pass"))["code"] == "closed"
+                assert (await guest.wish("say", text="hello"))["code"] == "closed"
+
+    house(test, tmp_path)
+
+
+def test_leaving_before_and_in_the_game(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-2", ["me", "open"])
+            await ben.call("POST", f"tables/{code}/join", {})
+            async with await ann.open(code) as host, await ben.open(code) as guest:
+                await host.done("leave")
+                ben_id = (await ben.call("GET", "me"))["id"]
+                assert host.table["host"] == ben_id
+                assert host.table["seats"][0]["kind"] == "open"
+                await host.done("sit", seat=0)
+                await guest.done("start")
+                await guest.done("leave")
+                assert guest.table["seats"][1] == {"kind": "bot", "level": "simple"}
+                assert guest.table["status"] == "playing"
+                await host.until("update")
+                await host.done("leave")
+                assert host.table["status"] == "closed"
+
+    house(test, tmp_path)
+
+
+def test_tabs_of_one_person_mirror_each_other_and_spectators_see_no_hand(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server) as nobody:
+            code = await ann.make("tatties", ["me", "simple", "simple"], start=True, goal="1r")
+            async with (
+                await ann.open(code) as one,
+                await ann.open(code) as two,
+                await nobody.open(code) as spectator,
+            ):
+                for tab in (one, two, spectator):
+                    await tab.until("update")
+                await one.play_on(Random(1))
+                for tab in (one, two, spectator):
+                    while not tab.sheet:
+                        await tab.receive()
+                games = [
+                    [frame for frame in tab.frames if '"type":"update"' in frame]
+                    for tab in (one, two)
+                ]
+                shared = min(map(len, games)) - 2
+                assert games[0][-shared:] == games[1][-shared:]
+                assert not spectator.own
+                assert all('"own"' not in frame for frame in spectator.frames)
+                assert all("lexicon" not in frame[:20] for frame in spectator.frames)
+                assert len(spectator.round["revealed"]["dealt"]) == 3
+                hidden = [f for f in spectator.frames if '"revealed"' not in f and "sheet" not in f]
+                actions = [e["action"] for e in spectator.events if e["type"] == "acted"]
+                assert any(action.startswith("discard?") for action in actions) or not any(
+                    action.startswith("bid") for action in actions
+                )
+                assert hidden
+
+    house(test, tmp_path)
+
+
+def test_chat_is_heard_by_all_and_can_be_muted(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-2", ["me", "open"])
+            async with await ann.open(code) as one, await ben.open(code) as two:
+                await two.done("say", text="  hello   there ")
+                said = await one.until("said")
+                assert (said["name"], said["text"]) == ("Ben", "hello there")
+                await two.done("say", phrase="good-luck")
+                assert (await one.until("said"))["phrase"] == "good-luck"
+                await one.done("mute", person=said["id"])
+                await two.done("say", text="can you hear me?")
+                await one.done("mute", person=said["id"], on=False)
+                await two.done("say", text="and now?")
+                assert (await one.until("said"))["text"] == "and now?"
+                await one.done("mute", person=said["id"])
+            async with await ann.open(code) as again:
+                assert (await again.until("welcome"))["muted"] == [said["id"]]
+            async with await ben.open(code, after=3) as again:
+                heard = [await again.until("said") for _ in range(3)]
+                assert heard[-1]["text"] == "and now?"
+
+    house(test, tmp_path)
+
+
+def test_a_rematch_keeps_people_and_settings(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-3", ["me", "open", "random"], goal="1r", hints=False)
+            await ben.call("POST", f"tables/{code}/join", {})
+            async with await ann.open(code) as one, await ben.open(code) as two:
+                await two.until("welcome")
+                await one.done("start")
+                await asyncio.gather(one.play_on(Random(1)), two.play_on(Random(2)))
+                await one.done("rematch")
+                await two.done("rematch")
+                following = two.table["next"]
+                assert following == one.table["next"] != code
+            async with await ben.open(following) as tab:
+                welcome = await tab.until("welcome")
+                assert welcome["table"]["status"] == "playing"
+                assert welcome["table"]["settings"]["hints"] is False
+                seats = [seat.get("name", "") for seat in welcome["table"]["seats"]]
+                assert seats == ["Ann", "Ben", ""]
+                await tab.until("update")
+                assert tab.own["seat"] == 1
+
+    house(test, tmp_path)
+
+
+def test_replay_gives_every_state_of_finished_rounds_only(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann:
+            code = await ann.make("tatties", ["me", "simple", "simple"], goal="2r", start=True)
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                assert (await ann.call("GET", f"tables/{code}/record.json", None, 404))[
+                    "code"
+                ] == "no-round"
+                assert (await ann.call("GET", f"tables/{code}/replay"))["rounds"] == []
+                await tab.play_on(Random(3))
+            replay = await ann.call("GET", f"tables/{code}/replay")
+            record = read_record((await ann.http.get(f"tables/{code}/record.json")).text)
+            assert len(replay["rounds"]) == len(record.game.rounds) >= 2
+            for number, round in enumerate(record.game.rounds, 1):
+                steps = replay["rounds"][number - 1]["steps"]
+                assert [f"{step['seat']} {step['action']}" for step in steps] == [
+                    str(event) for event in round.history
+                ]
+            async with await ann.open(code, after=0) as again:
+                welcome = await again.until("welcome")
+            acted = [event for event in welcome["events"] if event["type"] == "acted"]
+            assert [f"{event['seat']} {event['action']}" for event in acted] == [
+                str(event) for round in record.game.rounds for event in round.history
+            ]
+            middle = f"tables/{code}/replay/1/9"
+            state = await ann.call("GET", middle)
+            assert all(state["hands"])
+            own = await ann.call("GET", f"{middle}?seat=1")
+            assert own["hands"] == [None, state["hands"][1], None]
+            assert own["haggis"] is None
+            start = await ann.call("GET", f"tables/{code}/replay/1/0")
+            dealt = [str(hand) + "JQK" for hand in record.game.rounds[0].deal.hands]
+            assert start["hands"] == dealt
+            for path in ("1/999", "9/0", "0/0"):
+                answer = await ann.call("GET", f"tables/{code}/replay/{path}", None, 404)
+                assert answer["code"] == "no-round"
+
+    house(test, tmp_path)
+
+
+def test_a_give_can_be_changed_until_all_are_in_and_survives_a_restart(tmp_path: Path) -> None:
+    names = ["Ann", "Ben", "Cat", "Dan"]
+
+    async def run() -> None:
+        cookies: list[str] = []
+        deck = GivenDeck(first=0)
+        async with running(tmp_path, deck=deck) as server, client(server, "Ann") as ann:
+            code = await ann.make("neeps", ["me", "open", "open", "open"])
+            cookies.append(ann.http.cookies["haggis"])
+            for name in names[1:]:
+                async with client(server, name) as guest:
+                    await guest.call("POST", f"tables/{code}/join", {})
+                    cookies.append(guest.http.cookies["haggis"])
+            async with await ann.open(code) as tab:
+                await tab.done("start")
+                first, second = tab.own["hand"][:2], tab.own["hand"][-5:-3]
+                await tab.act(f"give{first}")
+                assert tab.own["given"] == first
+                number = tab.own["decision"]["number"]
+                await tab.wish("act", action="bet5")
+                assert tab.own["given"] == first
+                await tab.act(f"give{second}")
+                assert tab.own["given"] == second
+                assert tab.own["decision"]["number"] == number
+                assert tab.round["given"] == [0]
+                assert len(tab.own["hand"]) == 39
+        async with running(tmp_path) as server:
+            tabs = []
+            for cookie in cookies:
+                made = client(server)
+                guest = await made.__aenter__()
+                guest.http.cookies.set("haggis", cookie)
+                tabs.append(await guest.open(code))
+                await tabs[-1].until("update")
+            assert tabs[0].own["given"] == second
+            assert "given" not in tabs[1].own
+            gifts = []
+            for tab in tabs[1:]:
+                gifts.append(tab.own["hand"][:2])
+                assert (await tab.act(f"give{gifts[-1]}"))["type"] == "ack"
+            while tabs[0].round["giving"] != 2:
+                await tabs[0].receive()
+            assert tabs[0].own["decision"]["number"] == 5
+            acted = [e["action"] for e in tabs[0].events if e["type"] == "acted"]
+            assert acted[-4:] == [f"give{second}", "give?", f"give{gifts[1]}", "give?"]
+            for tab in tabs:
+                await tab.connection.close()
+
+    asyncio.run(run())

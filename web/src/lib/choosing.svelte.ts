@@ -1,0 +1,97 @@
+/** The cards I have selected and what they are. */
+
+import { handCards, keepSelected, type HandCard } from './cards';
+import { playText, refusal, type Words } from './lexicon';
+import type { Decision, Meaning } from './protocol';
+
+/** What selecting depends on: a table, a lesson. */
+export interface Holder {
+  readonly hand: HandCard[];
+  readonly decision: Decision | null;
+  readonly words: Words | null;
+}
+
+export interface Reading {
+  meaning: Meaning;
+  /** Why it cannot be played now; empty where it can. */
+  refusal: string;
+}
+
+export class Choosing {
+  selected = $state.raw<readonly string[]>([]);
+  #wanted = $state('');
+  #hint = -1;
+
+  constructor(private readonly holder: Holder) {}
+
+  cards = $derived.by(() => this.holder.hand.filter((card) => this.selected.includes(card.key)));
+
+  /** All meanings, those that can be played first, then the highest. */
+  readings = $derived.by((): Reading[] => {
+    const { decision, words } = this.holder;
+    const found = (words?.meanings(this.cards) ?? []).map((meaning) => ({
+      meaning,
+      refusal: decision ? refusal(meaning, decision) : '',
+    }));
+    const playable = found.filter((reading) => !reading.refusal);
+    return playable.length ? playable : found.slice(0, 1);
+  });
+
+  /** The meaning that would be played. */
+  reading = $derived.by(
+    () => this.readings.find(({ meaning }) => same(meaning) === this.#wanted) ?? this.readings[0] ?? null,
+  );
+
+  /** The play to send, where the selection can be played now. */
+  play = $derived.by(() => {
+    const kind = this.holder.decision?.kind;
+    if ((kind !== 'lead' && kind !== 'follow') || !this.reading || this.reading.refusal) return '';
+    return playText(this.cards, this.reading.meaning);
+  });
+
+  toggle(key: string): void {
+    this.select(
+      this.selected.includes(key)
+        ? this.selected.filter((other) => other !== key)
+        : [...this.selected, key],
+    );
+  }
+
+  select(keys: readonly string[]): void {
+    this.selected = keys;
+    this.#wanted = '';
+    this.#hint = -1;
+  }
+
+  clear(): void {
+    this.select([]);
+  }
+
+  mean(meaning: Meaning): void {
+    this.#wanted = same(meaning);
+  }
+
+  /** Drop what is no longer in the hand. */
+  keep(): void {
+    const kept = keepSelected(this.selected, this.holder.hand);
+    if (kept.length !== this.selected.length) this.select(kept);
+  }
+
+  /** Select the next combination that can be played; false where there is none. */
+  hint(): boolean {
+    const { decision, words, hand } = this.holder;
+    if (!decision || !words) return false;
+    const hints = words.hints(hand, decision);
+    const next = hints[(this.#hint + 1) % Math.max(1, hints.length)];
+    if (!next) return false;
+    const at = (this.#hint + 1) % hints.length;
+    this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
+    this.#wanted = same(next.meaning);
+    this.#hint = at;
+    return true;
+  }
+}
+
+function same({ width, length, rank }: Meaning): string {
+  return `${width}×${length}:${rank}`;
+}

@@ -1,0 +1,117 @@
+/** One WebSocket to a table that comes back by itself and repeats what was not answered. */
+
+import { base } from './api';
+import type { FromServer, Refusal, Wish } from './protocol';
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8_000;
+const HEARTBEAT = 15_000;
+
+export type Line = 'connecting' | 'open' | 'away' | 'gone';
+
+interface Waiting {
+  text: string;
+  settle: (refusal: Refusal | null) => void;
+}
+
+export class Connection {
+  #socket: WebSocket | null = null;
+  #wait = FIRST_WAIT;
+  #timer = 0;
+  #beat = 0;
+  #heard = 0;
+  #seq = 0;
+  #waiting = new Map<string, Waiting>();
+  #closed = false;
+
+  constructor(
+    private readonly code: string,
+    private readonly hear: (message: FromServer) => void,
+    private readonly changed: (line: Line) => void,
+  ) {
+    addEventListener('online', this.#hurry);
+    document.addEventListener('visibilitychange', this.#hurry);
+    this.#open();
+  }
+
+  /** Send a wish; the answer is null once it is done and saved, or the refusal. */
+  ask(wish: Wish): Promise<Refusal | null> {
+    const id = newId();
+    const text = JSON.stringify({ ...wish, id });
+    return new Promise((settle) => {
+      this.#waiting.set(id, { text, settle });
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+    });
+  }
+
+  close(): void {
+    this.#closed = true;
+    removeEventListener('online', this.#hurry);
+    document.removeEventListener('visibilitychange', this.#hurry);
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    this.#socket?.close();
+  }
+
+  #open(): void {
+    this.changed('connecting');
+    const address = new URL(`ws/${this.code}`, base);
+    address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+    if (this.#seq) address.searchParams.set('after', String(this.#seq));
+    const socket = new WebSocket(address);
+    this.#socket = socket;
+    socket.onmessage = ({ data }) => this.#heardText(socket, String(data));
+    socket.onclose = ({ code }) => this.#lost(socket, code);
+  }
+
+  #heardText(socket: WebSocket, text: string): void {
+    this.#heard = performance.now();
+    const message = JSON.parse(text) as FromServer;
+    if ('seq' in message) this.#seq = Math.max(this.#seq, message.seq);
+    if (message.type === 'welcome') this.#arrived(socket);
+    if (message.type === 'ack') this.#answer(message.id, null);
+    if (message.type === 'refusal' && message.id) this.#answer(message.id, message);
+    this.hear(message);
+  }
+
+  #arrived(socket: WebSocket): void {
+    this.#wait = FIRST_WAIT;
+    this.changed('open');
+    for (const { text } of this.#waiting.values()) socket.send(text);
+    clearInterval(this.#beat);
+    this.#beat = setInterval(() => {
+      if (performance.now() - this.#heard > 2 * HEARTBEAT) socket.close();
+      else socket.send('{"type":"ping"}');
+    }, HEARTBEAT) as unknown as number;
+  }
+
+  #answer(id: string, refusal: Refusal | null): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    waiting?.settle(refusal);
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (this.#closed || socket !== this.#socket) return;
+    clearInterval(this.#beat);
+    if (code === 4404 || code === 4410) {
+      this.changed('gone');
+      return;
+    }
+    this.changed('away');
+    this.#timer = setTimeout(() => this.#open(), this.#wait * (0.8 + 0.4 * Math.random())) as unknown as number;
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
+  }
+
+  /** Back in sight or online: do not wait any longer. */
+  #hurry = (): void => {
+    if (document.hidden || this.#closed || this.#socket?.readyState !== WebSocket.CLOSED) return;
+    clearTimeout(this.#timer);
+    this.#open();
+  };
+}
+
+function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(9));
+  return btoa(String.fromCharCode(...bytes));
+}

@@ -1,0 +1,61 @@
+/** Who I am here, and what the server offers: rule sets and bots. */
+
+import { t } from '../words';
+import { api, Failed } from './api';
+import type { BotInfo, RulesInfo } from './protocol';
+
+class Guest {
+  id = $state('');
+  name = $state('');
+
+  /** Be somebody: the guest this browser is, or a new one. */
+  async be(): Promise<void> {
+    if (this.id) return;
+    Object.assign(this, await api.become(this.name.trim() || t('guest')));
+  }
+
+  async rename(name: string): Promise<void> {
+    this.name = name.trim();
+    if (this.name) Object.assign(this, await api.become(this.name));
+  }
+
+  async look(): Promise<void> {
+    try {
+      Object.assign(this, await api.me());
+    } catch (error) {
+      if (!(error instanceof Failed) || error.status === 0) throw error;
+    }
+  }
+
+  forgotten(): void {
+    this.id = '';
+    this.name = '';
+  }
+}
+
+class Levels {
+  list = $state.raw<BotInfo[]>([]);
+
+  get middle(): string {
+    return this.list[Math.floor(this.list.length / 2)]?.level ?? '';
+  }
+}
+
+class RuleSets {
+  list = $state.raw<RulesInfo[]>([]);
+
+  find(name: string): RulesInfo | undefined {
+    return this.list.find((rules) => rules.name === name);
+  }
+}
+
+export const person = new Guest();
+export const levels = new Levels();
+export const ruleSets = new RuleSets();
+
+/** Ask the server for all of this; throws while it is away. */
+export async function lookAround(): Promise<void> {
+  const [rules, bots] = await Promise.all([api.rules(), api.bots(), person.look()]);
+  ruleSets.list = rules;
+  levels.list = bots;
+}

@@ -1,0 +1,117 @@
+/** Cards, plays, events and decisions in words. */
+
+import { t, tMaybe, type Key } from '.';
+import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
+import { courtsAs } from '../lib/lexicon';
+import type { Event, Meaning, Refusal } from '../lib/protocol';
+
+export type NameOf = (seat: number) => string;
+
+export function suitName(suit: Suit): string {
+  return t(`suit.${suit}`);
+}
+
+/** A card for a screen reader. */
+export function cardName(card: Card): string {
+  return card.suit
+    ? t('card.suited', { rank: rankName(card.rank), suit: suitName(card.suit) })
+    : t(`card.${card.text}` as Key);
+}
+
+export function cardNames(cards: readonly Card[]): string {
+  return cards.map(cardName).join(', ');
+}
+
+/** The combination without its cards: `pair of 4s`, `sequence 5–7 in red`. */
+export function meaningName(meaning: Meaning, suit: Suit | '' = ''): string {
+  const { width, length, rank } = meaning;
+  const top = rankName(rank);
+  const low = rankName(rank - length + 1);
+  if (width === 0) return t(`bomb.${rank}` as Key);
+  if (width === 1 && length === 1) return t('kind.single', { rank: top });
+  if (length === 1) return width === 2 ? t('kind.pair', { rank: top }) : t('kind.set', { width, rank: top });
+  if (width === 1)
+    return suit
+      ? t('kind.sequenceIn', { low, top, suit: suitName(suit) })
+      : t('kind.sequence', { low, top });
+  return width === 2 ? t('kind.pairs', { low, top }) : t('kind.stair', { width, low, top });
+}
+
+/** The combination with what its courts stand for: `pair of 4s, K as 4`. */
+export function playName(cards: readonly Card[], meaning: Meaning): string {
+  const suit = cards.find((card) => !isCourt(card))?.suit ?? '';
+  const wild = [...courtsAs(cards, meaning)]
+    .filter(([court, rank]) => court !== rankName(rank))
+    .map(([court, rank]) => t('kind.as', { court, rank: rankName(rank) }));
+  return [meaningName(meaning, suit), ...wild].join(', ');
+}
+
+/** What a play must be to beat a combination. */
+export function shapeName({ width, length }: Meaning): string {
+  if (width === 0) return t('shape.bomb');
+  if (width === 1 && length === 1) return t('shape.single');
+  if (length === 1) return width === 2 ? t('shape.pair') : t('shape.set', { width });
+  if (width === 1) return t('shape.sequence', { length });
+  return width === 2 ? t('shape.pairs', { length }) : t('shape.stair', { width, length });
+}
+
+/** An action in words, without who did it. */
+export function actionName(action: string, meaning: Partial<Meaning>, nameOf: NameOf): string {
+  const number = Number(/\d+$/.exec(action)?.[0] ?? 0);
+  if (action === 'pass') return t('did.pass');
+  if (action === 'bet0') return t('did.noBet');
+  if (action.startsWith('bet')) return t('did.bet', { number });
+  if (action.startsWith('bid')) return t('did.bid', { number });
+  if (action.startsWith('discard')) return hidden(action, 'discard', 'did.discard', 'did.discardHidden');
+  if (action.startsWith('give')) return hidden(action, 'give', 'did.give', 'did.giveHidden');
+  if (action.startsWith('trick')) return t('did.trick', { name: nameOf(number) });
+  if (action.startsWith('lead')) return t('did.lead', { name: nameOf(number) });
+  return playName(parseCards(action), { width: 1, length: 1, rank: 0, ...meaning });
+}
+
+function hidden(action: string, verb: string, open: Key, unseen: Key): string {
+  const cards = action.slice(verb.length);
+  return cards === '?' ? t(unseen) : t(open, { cards: cardNames(parseCards(cards)) });
+}
+
+/** A line of the log. */
+export function eventText(event: Event, nameOf: NameOf): string {
+  switch (event.type) {
+    case 'dealt':
+      return t('log.dealt', { round: event.round, name: nameOf(event.lead) });
+    case 'acted':
+      return t('log.acted', {
+        name: nameOf(event.seat),
+        what: actionName(event.action, event, nameOf),
+      });
+    case 'given':
+      return t('log.given', { name: nameOf(event.seat) });
+    case 'captured':
+      return t(event.winner === event.taker ? 'log.captured' : 'log.bombed', {
+        name: nameOf(event.taker),
+        winner: nameOf(event.winner),
+        cards: event.cards,
+      });
+    case 'scored':
+      return t('log.scored', { round: event.round });
+  }
+}
+
+/** A refusal in the page's language, or the server's own sentence. */
+export function refusalText({ code, text }: Refusal): string {
+  return tMaybe(`refusal.${code}`, text);
+}
+
+/** A goal as people say it: `250 points`, `6 rounds`. */
+export function goalName(goal: string): string {
+  const n = Number.parseInt(goal, 10);
+  return t(goal.endsWith('r') ? 'goal.rounds' : 'goal.points', { n });
+}
+
+export function rulesName(rules: string): string {
+  return tMaybe(`rules.${rules}`, rules);
+}
+
+export function levelName(level: string): string {
+  return tMaybe(`level.${level}`, level);
+}
