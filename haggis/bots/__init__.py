@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from haggis import betting
 from haggis.actions import Action, Bet
@@ -36,6 +36,16 @@ class Budget:
 
 
 FREE = Budget()
+
+
+class Reason(NamedTuple):
+    """What a bot expects of an action."""
+
+    action: Action
+    points: float
+    """Points of the round above the mean of the opponents, and the game where it can end."""
+    out_first: float
+    """The chance to go out first."""
 
 
 class Bot(Protocol):
@@ -68,6 +78,12 @@ def find_bot(name: str) -> Bot:
         raise BotError(f"there is no bot {name!r}{instead}")
     bot: Bot = import_module(f"haggis.bots.{_MODULES[name]}").BOT
     return bot
+
+
+def why(view: View, rng: random.Random, budget: Budget = FREE) -> Sequence[Reason]:
+    """What the strongest bot expects of the best actions, best first; loads the kernel."""
+    reasons: Sequence[Reason] = import_module("haggis.bots.search").BOT.why(view, rng, budget)
+    return reasons
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:

@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-012557eb0e40';
-const FILES = ["./","assets/Claim-sn-k7lVv.js","assets/Learn-CFDXHMN3.js","assets/Learn-CPDbp5ZJ.css","assets/Replay-DFK3HKnU.css","assets/Replay-iwVc1tq3.js","assets/SheetScreen-Cjx-o3YB.js","assets/SheetScreen-cDAvp4aB.css","assets/de-3zl2QLjo.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-Ox1By_Mk.css","assets/index-x72l49oG.js","assets/positions-L6gCV_-P.js","assets/router.svelte-CUT3qhvY.js","assets/say-BUe1xJic.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-d6b4a6c629fd';
+const FILES = ["./","assets/Claim-9hdMhalo.js","assets/Learn-CPDbp5ZJ.css","assets/Learn-pMYdpRbJ.js","assets/Replay-BfEJ1rQn.js","assets/Replay-DFK3HKnU.css","assets/SheetScreen-B9RhY8-X.js","assets/SheetScreen-cDAvp4aB.css","assets/de-3zl2QLjo.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-CUviGnzP.js","assets/index-Ox1By_Mk.css","assets/positions-L6gCV_-P.js","assets/router.svelte-Lax5uk0f.js","assets/say-CxTPit4c.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -72,6 +72,7 @@ export const api = {
     post<{ code: string; seat?: number | null }>('tables', { settings, seats, start }),
   reckon: (paper: Paper & { code: string }) => post<PaperReckoned>('sheets', paper),
   paper: (code: string) => get<Paper>(`sheets/${code}`),
+  join: (code: string, seat: number) => post<unknown>(`tables/${code}/join`, { seat }),
   replay: (code: string) => get<Replay>(`tables/${code}/replay`),
   replayState: (code: string, round: number, action: number, seat: number | null) =>
     get<ReplayState>(

@@ -1,0 +1,147 @@
+"""Two bots compared on duplicate deals: each deal is played in all seatings of the two.
+
+With two players or two teams the bots change seats, and with them hands; who leads stays the
+same. With three players one bot sits alone against two of the other, in every seat, either way
+round. So luck of the deal falls on both alike, and a bot against itself comes out even.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import NamedTuple
+
+from haggis.actions import Action, Bet
+from haggis.bots import FREE, Bot, Budget, find_bot, rng_for
+from haggis.bots.table import play_out
+from haggis.game import Game
+from haggis.rules import Rules
+from haggis.view import View
+
+DEFAULT_BUDGET = Budget(playouts=1000)
+"""How much a bot may think here about a decision; with a time, runs would differ."""
+
+Seating = tuple[int, ...]
+"""For each seat 0 or 1, the number of the bot that sits there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Two bots, and how they are compared."""
+
+    rules: Rules
+    bots: tuple[str, str]
+    seed: int
+    budget: Budget = DEFAULT_BUDGET
+    whole_games: bool = False
+    """Play games to their end, not single rounds."""
+
+
+class Pair(NamedTuple):
+    """One deal, or the deals of one game, in all seatings; all from the first bot's side."""
+
+    number: int
+    margin: float
+    """Points a round above the other bot."""
+    rounds_won: float
+    """The share of the rounds, a tie being half."""
+    games_won: float | None
+    """The share of the games, if whole ones were played."""
+    ms: tuple[list[float], list[float]]
+    """How long each decision took, by bot."""
+
+
+def without_bets(rules: Rules) -> Rules:
+    """The same rules with neither bets nor an auction."""
+    return replace(rules, bets=(), auction=None)
+
+
+def seatings(rules: Rules) -> list[Seating]:
+    """All ways to seat the two bots that even out luck.
+
+    >>> from haggis.rules import find_rules
+    >>> seatings(find_rules("neeps"))
+    [(0, 1, 0, 1), (1, 0, 1, 0)]
+    >>> seatings(find_rules("haggis-3"))
+    [(0, 1, 1), (1, 0, 1), (1, 1, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)]
+    """
+    teams = range(max(rules.teams) + 1)
+    lone = [
+        [bot if team == alone else 1 - bot for team in teams] for bot in (0, 1) for alone in teams
+    ]
+    by_team = list(dict.fromkeys(map(tuple, lone)))
+    return [tuple(bots[team] for team in rules.teams) for bots in by_team]
+
+
+def play_pair(contest: Contest, number: int) -> Pair:
+    """Play the contest's deal of this number in all seatings."""
+    bots = [_Timed(find_bot(name)) for name in contest.bots]
+    margins: list[float] = []
+    rounds_won: list[float] = []
+    games_won: list[float] = []
+    for seating in seatings(contest.rules):
+        game = _play(contest, number, [bots[bot] for bot in seating])
+        for lines in game.scores:
+            points = [0] * len(game.totals)
+            for team, line in zip(contest.rules.teams, lines, strict=True):
+                points[team] += line.total
+            sides = _by_bot(contest.rules, seating, points)
+            margins.append(_mean(sides[0]) - _mean(sides[1]))
+            rounds_won.append(_share_won(sides))
+        games_won.append(_share_won(_by_bot(contest.rules, seating, game.totals)))
+    return Pair(
+        number,
+        _mean(margins),
+        _mean(rounds_won),
+        _mean(games_won) if contest.whole_games else None,
+        (bots[0].ms, bots[1].ms),
+    )
+
+
+def _play(contest: Contest, number: int, bots: Sequence[Bot]) -> Game:
+    """A game of the seed that belongs to the number, or its first round."""
+    rules, seed = contest.rules, contest.seed + number
+    game = Game.new(rules, seed=seed)
+    for after in play_out(
+        game, bots, [rng_for(seed, seat) for seat in rules.seats], contest.budget
+    ):
+        game = after
+        if game.round.over and not contest.whole_games:
+            break
+    return game
+
+
+def _by_bot(rules: Rules, seating: Seating, points: Sequence[int]) -> tuple[list[int], list[int]]:
+    """The points of each bot's teams."""
+    bot_of = dict(zip(rules.teams, seating, strict=True))
+    first = [number for team, number in enumerate(points) if bot_of[team] == 0]
+    second = [number for team, number in enumerate(points) if bot_of[team] == 1]
+    return first, second
+
+
+def _share_won(sides: tuple[list[int], list[int]]) -> float:
+    best = max(map(max, sides))
+    return sides[0].count(best) / (sides[0].count(best) + sides[1].count(best))
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return sum(numbers) / len(numbers)
+
+
+class _Timed:
+    """A bot whose decisions are timed."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.ms: list[float] = []
+
+    def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
+        begun = time.perf_counter()
+        action = self.bot.choose(view, rng, budget)
+        self.ms.append(round(1000 * (time.perf_counter() - begun), 3))
+        return action
+
+    def bet(self, view: View, rng: Random, budget: Budget = FREE) -> Bet | None:
+        return self.bot.bet(view, rng, budget)

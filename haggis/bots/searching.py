@@ -1,0 +1,162 @@
+# ruff: noqa: ARG001 (every mind is asked with the same words)
+"""How the bot `search` decides: it plays its candidates out in the same imagined worlds.
+
+The candidates come from the planner. They race: all are tried in a few worlds, those that fall
+clearly behind are dropped, and the others are tried in more, until one is left or the budget is
+spent.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from haggis.actions import Action, Bet, Discard, Give
+from haggis.bots import Budget, Reason, planning
+from haggis.bots.imagined import GO_OUT
+from haggis.bots.stakes import worth
+from haggis.bots.thoughts import Outcomes, Thoughts
+from haggis.kernel.knowledge import Knowledge
+from haggis.stages.auction import Auction, Exchange
+from haggis.stages.passing import Passing
+from haggis.stages.trick import BombedTrick, GivenLead, Trick
+from haggis.view import View
+
+SECONDS = 0.3
+"""How long it thinks about a decision if nobody says otherwise."""
+CANDIDATES = 12
+BATCH = 20
+"""How many worlds are added at a time."""
+FEWEST = 4
+MOST_WORLDS = 1000
+WORLDS_BEFORE_TRICKS = 200
+"""The most for gifts and discards, where every candidate has worlds of its own."""
+BEHIND = 2.0
+"""A candidate is dropped when it is behind the best by so many standard errors."""
+ROUNDS_FOR_BETS = 200
+
+Imagine = Callable[[Sequence[Action], int, int], Outcomes]
+"""Plays actions out in the worlds from one number to another."""
+
+
+@dataclass
+class Runner:
+    """A candidate in the race."""
+
+    action: Action
+    worth: list[float]
+    """What it brought in each world."""
+    out_first: int = 0
+
+
+def choose(view: View, rng: random.Random, budget: Budget) -> Action:
+    """Decide, when the seat must."""
+    if isinstance(view.table.stage, Auction):
+        return planning.bid(view, rng, ROUNDS_FOR_BETS)
+    return _race(view, rng, budget)[0].action
+
+
+def bet(view: View, rng: random.Random, budget: Budget) -> Bet | None:
+    """Bet as much as going out first seems likely, at the last moment."""
+    return planning.best_bet(view, rng, ROUNDS_FOR_BETS)
+
+
+def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
+    """The best actions, best first."""
+    if isinstance(view.table.stage, Auction):
+        return planning.why(view, rng, budget)
+    return [
+        Reason(
+            runner.action,
+            float(np.mean(runner.worth or [0.0])),
+            runner.out_first / max(1, len(runner.worth)),
+        )
+        for runner in _race(view, rng, budget)
+    ]
+
+
+def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:
+    """The candidates, best first."""
+    begun = time.perf_counter()
+    runners = [Runner(action, []) for action in _candidates(view, rng)]
+    if len(runners) == 1:
+        return runners
+    imagine, most = _imagination(view, [r.action for r in runners], rng.getrandbits(31))
+    seconds = SECONDS if budget.seconds is None else budget.seconds
+    batch = BATCH
+    if budget.playouts is not None:
+        batch = max(FEWEST, min(BATCH, budget.playouts // len(runners)))
+    running, spent, worlds = runners, 0, 0
+    while len(running) > 1 and worlds < most:
+        if budget.playouts is not None:
+            if spent >= budget.playouts:
+                break
+        elif worlds and time.perf_counter() - begun > seconds:
+            break
+        outcomes = imagine([runner.action for runner in running], worlds, worlds + batch)
+        values = worth(view.table, view.seat, outcomes.points())
+        for runner, value, out in zip(running, values, outcomes.first_out, strict=True):
+            runner.worth += value.tolist()
+            runner.out_first += int((out == view.seat).sum())
+        worlds += batch
+        spent += batch * len(running)
+        running = _not_far_behind(running)
+    # One that was dropped early has been seen in fewer worlds than the one it lost to.
+    return sorted(runners, key=lambda runner: (-len(runner.worth), -np.mean(runner.worth)))
+
+
+def _not_far_behind(running: list[Runner]) -> list[Runner]:
+    values: npt.NDArray[np.float64] = np.array([runner.worth for runner in running])
+    best = values[values.mean(axis=1).argmax()]
+    behind = best - values
+    error = behind.std(axis=1) / np.sqrt(values.shape[1])
+    keep = behind.mean(axis=1) <= BEHIND * error
+    return [runner for runner, kept in zip(running, keep, strict=True) if kept]
+
+
+def _candidates(view: View, rng: random.Random) -> list[Action]:
+    match view.table.stage:
+        case Trick():
+            plays = planning.ranked_plays(view, rng)
+            if plays[0][1] >= GO_OUT or len(plays) == 1:
+                return [plays[0][0]]
+            return [action for action, _ in plays[:CANDIDATES]]
+        case Exchange():
+            return planning.ranked_discards(view, rng)[:CANDIDATES]
+        case Passing():
+            return planning.ranked_gifts(view, rng)[: CANDIDATES // 2]
+    return [action for action in view.legal().others if not isinstance(action, Bet)]
+
+
+def _imagination(view: View, actions: Sequence[Action], seed: int) -> tuple[Imagine, int]:
+    """A way to play these actions out, and in how many worlds."""
+    knowledge = Knowledge.of(view)
+    if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
+        return Thoughts(knowledge, MOST_WORLDS, seed).imagine, MOST_WORLDS
+    leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
+    number = WORLDS_BEFORE_TRICKS
+    thoughts = {
+        action: Thoughts(_after(knowledge, action), number, seed, leader=leader)
+        for action in actions
+    }
+
+    def imagine(actions: Sequence[Action], begin: int, end: int) -> Outcomes:
+        each = [thoughts[action].imagine([None], begin, end) for action in actions]
+        ends = np.concatenate([outcomes.ends for outcomes in each])
+        return Outcomes(each[0].rules, each[0].codes, ends)
+
+    return imagine, number
+
+
+def _after(knowledge: Knowledge, action: Action) -> Knowledge:
+    match action:
+        case Discard(cards) if cards is not None:
+            return knowledge.discarding(cards)
+        case Give(card) if card is not None:
+            return knowledge.giving(card)
+    raise ValueError(f"{action} changes no hand before the first trick")

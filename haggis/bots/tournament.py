@@ -1,0 +1,130 @@
+"""Contests run over many pairs: on several cores, resumable, and stopped when decided."""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from itertools import combinations
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from haggis.bots import BotError
+from haggis.bots.arena import Contest, Pair, play_pair
+from haggis.bots.standing import is_decided
+
+AHEAD = 4
+"""How many pairs each process has waiting."""
+
+
+def round_robin(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Every two of the bots.
+
+    >>> round_robin(["a", "b", "c"])
+    [('a', 'b'), ('a', 'c'), ('b', 'c')]
+    """
+    return list(combinations(names, 2))
+
+
+def run(
+    contest: Contest,
+    pairs: int,
+    *,
+    jobs: int = 1,
+    until_decided: bool = False,
+    book: Book | None = None,
+) -> Iterator[Pair]:
+    """The pairs in their order, whoever has played them; those in the book are not played again."""
+    known = {} if book is None else book.pairs(contest)
+    fresh = _play(contest, [number for number in range(pairs) if number not in known], jobs)
+    so_far: list[Pair] = []
+    for number in range(pairs):
+        if number in known:
+            pair = known[number]
+        else:
+            pair = next(fresh)
+            if book is not None:
+                book.write(contest, pair)
+        so_far.append(pair)
+        yield pair
+        if until_decided and is_decided(so_far):
+            fresh.close()
+            return
+
+
+def _play(contest: Contest, numbers: list[int], jobs: int) -> Generator[Pair, None, None]:
+    if jobs == 1 or len(numbers) < 2:
+        for number in numbers:
+            yield play_pair(contest, number)
+        return
+    # A new process knows nothing of this one's threads, as a forked one would.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        waiting: deque[Future[Pair]] = deque()
+        try:
+            for number in numbers:
+                waiting.append(pool.submit(play_pair, contest, number))
+                if len(waiting) >= AHEAD * jobs:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+
+class Book:
+    """A file with the pairs played so far, a line each, to go on from after an interruption."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._lines: list[dict[str, Any]] = []
+        text = path.read_text() if path.exists() else ""
+        for number, line in enumerate(text.splitlines(), 1):
+            try:
+                self._lines.append(json.loads(line))
+            except ValueError:
+                if not line.startswith("{") or text.endswith("\n"):
+                    raise BotError(f"{path}, line {number}: this is no book of pairs") from None
+                path.write_text(text[: text.rfind("\n") + 1])  # it was cut short while written
+
+    def pairs(self, contest: Contest) -> dict[int, Pair]:
+        """The pairs of this contest that are in the book."""
+        wanted = _describe(contest)
+        pairs = [_pair(line) for line in self._lines if line.get("contest") == wanted]
+        return {pair.number: pair for pair in pairs}
+
+    def write(self, contest: Contest, pair: Pair) -> None:
+        """Add a pair."""
+        line = json.dumps({"contest": _describe(contest), **pair._asdict()})
+        with self.path.open("a") as file:
+            file.write(line + "\n")
+
+
+def _describe(contest: Contest) -> dict[str, Any]:
+    """All that must be the same for pairs to belong together."""
+    rules = contest.rules
+    return {
+        "rules": str(rules),
+        "bets": list(rules.bets),
+        "auction": rules.auction is not None,
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "seconds": contest.budget.seconds,
+        "playouts": contest.budget.playouts,
+        "whole_games": contest.whole_games,
+    }
+
+
+def _pair(line: dict[str, Any]) -> Pair:
+    try:
+        first, second = line["ms"]
+        return Pair(
+            number=line["number"],
+            margin=line["margin"],
+            rounds_won=line["rounds_won"],
+            games_won=line["games_won"],
+            ms=(first, second),
+        )
+    except (KeyError, TypeError, ValueError):
+        raise BotError("a line of the book has no whole pair") from None

@@ -1,0 +1,157 @@
+"""What planner and search think: plans, strengths, bets, reasons, and who plays meanwhile."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from haggis import Cards, Combination, Game, Play
+from haggis.actions import PASS
+from haggis.bots import FREE, Budget, find_bot, planning, rng_for, searching, thinker, why
+from haggis.bots.stakes import worth
+from haggis.bots.thoughts import Thoughts
+from haggis.kernel.cards import masks
+from haggis.kernel.decompose import begin_plan, cost_of, empty_plan
+from haggis.kernel.knowledge import Knowledge
+from haggis.kernel.layout import MAX_PLAYS, MOVE_SIZE
+from haggis.plays import Plays
+
+EACH_PLAY_ONE = np.ones(1 << 12)
+COURTS_IN_ONE_PLAY = np.array([0.0, 1.0, 1.0, 1.0])
+
+
+def fewest_plays(hand: Cards) -> float:
+    plan = empty_plan(18, COURTS_IN_ONE_PLAY)
+    first, second = masks(hand)
+    begin_plan(plan, first, second, np.empty((MAX_PLAYS, MOVE_SIZE), np.int64), EACH_PLAY_ONE)
+    return cost_of(plan, first, second)
+
+
+def fewest_by_trying(hand: Cards) -> int:
+    """The same, by trying everything."""
+    if not hand:
+        return 0
+    lowest = next(iter(hand))
+    plays = [play.cards for play in Plays(hand) if lowest in play.cards]
+    return 1 + min(
+        fewest_by_trying(hand - cards) for cards in {c.counts: c for c in plays}.values()
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "plays"),
+    [
+        ("2r", 1),
+        ("K", 1),
+        ("JQK", 1),
+        ("3r5r7r9r", 1),
+        ("2r3r4r5r", 1),
+        ("2r4g7b", 3),
+        ("2r4g7bJ", 3),
+        ("4r5gJQ", 1),
+        ("4r4r5r5r", 1),
+        ("2r2g3b3y8b9bTb", 3),
+        ("2r2g3r3g4b4y5b5yJ", 3),
+    ],
+)
+def test_the_fewest_plays_for_a_hand(hand: str, plays: int) -> None:
+    assert fewest_plays(Cards.parse(hand)) == plays
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_decomposition_is_exact(seed: int) -> None:
+    rng = rng_for(seed)
+    deck = [*Cards.parse("2r3r4r5r6r2g3g4g5g7g3b5b7b9b4y4y5y"), *Cards.parse("JQ")]
+    hand = Cards(rng.sample(deck, 8))
+    assert fewest_plays(hand) == fewest_by_trying(hand)
+
+
+def test_going_out_comes_before_everything() -> None:
+    game = Game.new("haggis-2", seed=7)
+    seat = game.deciders[0]
+    seen = game.view(seat)
+    hand = Cards.parse("4r5r6r")
+    sizes = tuple(3 if s == seat else size for s, size in enumerate(seen.table.sizes))
+    courts = tuple(Cards() if s == seat else c for s, c in enumerate(seen.table.courts))
+    captured = (*seen.table.captured[:-1], seen.hand - hand)
+    table = seen.table._replace(sizes=sizes, courts=courts, captured=captured)
+    last = seen._replace(hand=hand, table=table)
+    for level in ("planner", "search"):
+        action = find_bot(level).choose(last, rng_for(1), Budget(playouts=40))
+        assert action == Play(Combination.parse("4r5r6r"))
+
+
+def test_planner_leaves_the_partner_the_trick() -> None:
+    game = Game.new("neeps", seed=2)
+    while not game.round.table.tricks:
+        seat = game.deciders[0]
+        game = game.apply(seat, game.legal(seat)[0])
+    leader = game.deciders[0]
+    game = game.apply(leader, find_bot("greedy").choose(game.view(leader), rng_for(1)))
+    game = game.apply(game.deciders[0], PASS)
+    assert planning.choose(game.view(game.deciders[0]), rng_for(1), FREE) == PASS
+
+
+def test_reasons_are_the_best_candidates_with_what_to_expect() -> None:
+    game = Game.new("haggis-2", seed=7)
+    seen = game.view(game.deciders[0])
+    bot = find_bot("search")
+    reasons = why(seen, rng_for(1), Budget(playouts=300))
+    assert len(reasons) > 1
+    assert reasons[0].action == bot.choose(seen, rng_for(1), Budget(playouts=300))
+    for reason in reasons:
+        seen.check(reason.action)
+        assert 0 <= reason.out_first <= 1
+        assert -150 < reason.points < 150
+
+
+def test_bids_have_reasons_too() -> None:
+    game = Game.new("tatties", seed=7)
+    reasons = why(game.view(game.deciders[0]), rng_for(1))
+    assert {str(reason.action) for reason in reasons} == {"pass", "bid15", "bid30", "bid45"}
+    assert [reason.points for reason in reasons] == sorted(
+        (r.points for r in reasons), reverse=True
+    )
+
+
+def test_more_is_bet_on_better_hands() -> None:
+    """Over many deals, who bets goes out first more often than not when bots play on."""
+    bets = [0, 0]
+    for seed in range(12):
+        game = Game.new("haggis-2", seed=seed)
+        seat = game.deciders[0]
+        bet = planning.bet(game.view(seat), rng_for(seed), FREE)
+        knowledge = Knowledge.of(game.view(seat))
+        outcomes = Thoughts(knowledge, 60, seed).imagine([None], 0, 60)
+        bets[bool((outcomes.first_out == seat).mean() > 0.5)] += bet is not None
+    assert bets[1] > bets[0]
+
+
+def test_the_game_counts_when_it_can_end() -> None:
+    table = Game.new("haggis-2", seed=1).round.table
+    points = np.array([[20, 0], [0, 20]])
+    assert worth(table, 0, points).tolist() == [20, -20]
+    near = table._replace(totals=(240, 220))
+    assert worth(near, 0, points).tolist() == [80, -20]
+    assert worth(near, 1, points).tolist() == [-80, 20]
+
+
+def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(thinker, "kernel_is_ready", lambda: False)
+    game = Game.new("haggis-2", seed=7)
+    seen = game.view(game.deciders[0])
+    quick = find_bot("greedy").choose(seen, rng_for(1))
+    assert find_bot("search").choose(seen, rng_for(1)) == quick
+    assert find_bot("planner").bet(seen, rng_for(1)) == find_bot("greedy").bet(seen, rng_for(1))
+
+
+def test_the_kernel_loads_in_the_background() -> None:
+    thinker.load_kernel()
+    assert thinker.kernel_is_ready()
+
+
+def test_search_keeps_the_time_it_is_given() -> None:
+    thinker.load_kernel()
+    game = Game.new("haggis-2", seed=7)
+    seen = game.view(game.deciders[0])
+    seen.check(searching.choose(seen, rng_for(1), Budget(seconds=0.01)))

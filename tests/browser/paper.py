@@ -1,0 +1,147 @@
+"""`POST api/sheets` as the page expects it, answered from the engine's own scoring.
+
+It stands in for a server that does not answer it, and holds the sheet to what cannot be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+
+import msgspec
+from playwright.sync_api import Page, Route
+
+from haggis.rules import Goal, Rules, find_rules
+from haggis.rules.bets import Stakes
+from haggis.rules.leads import Finished
+from haggis.score import ScoreLine, add_up
+from haggis.server.messages import Sheet
+from haggis.server.shown import Line, SheetRow
+
+
+class PaperRound(msgspec.Struct):
+    """What was entered for a round."""
+
+    out: list[int]
+    recorded: list[int]
+    captured: list[int]
+    bets: list[int | None]
+    shepherd: int | None = None
+
+
+class Paper(msgspec.Struct):
+    """A sheet as it was entered."""
+
+    rules: str
+    options: list[str]
+    goal: str
+    players: list[str]
+    first: int
+    rounds: list[PaperRound]
+    code: str = ""
+
+
+class Problem(msgspec.Struct):
+    """What cannot be."""
+
+    round: int
+    code: str
+    text: str
+
+
+class Reckoned(msgspec.Struct, omit_defaults=True):
+    """The answer."""
+
+    code: str
+    sheet: Sheet | None = None
+    problems: list[Problem] = []
+
+
+def reckon(paper: Paper) -> Reckoned:
+    """The sheet with all its sums, or what is wrong with it."""
+    rules = find_rules(paper.rules, paper.options)
+    goal = Goal.parse(paper.goal)
+    lead, dealer = paper.first, None
+    if rules.has_dealer:
+        lead, dealer = rules.left(paper.first), paper.first
+    totals: tuple[int, ...] = (0,) * (max(rules.teams) + 1)
+    rows: list[SheetRow] = []
+    rule = rules.next_round.__name__.replace("_", "-")
+    for number, round in enumerate(paper.rounds, 1):
+        wrong = [Problem(number, code, text) for code, text in _wrong(rules, round)]
+        if wrong:
+            return Reckoned(paper.code, None, wrong)
+        lines = _lines(rules, round)
+        totals = add_up(rules.teams, totals, lines)
+        first_two = [rules.teams[seat] for seat in round.out[:2]]
+        slam = rules.slam and len(round.out) == 2 and len(set(first_two)) == 1
+        shown = [Line(**asdict(line)) for line in lines]
+        rows.append(SheetRow(shown, list(totals), lead, round.out, slam))
+        opener = lead if round.shepherd is None else round.shepherd
+        lead, dealer = rules.next_round(
+            Finished(rules.teams, totals, tuple(round.out), lead, opener)
+        )
+    best = max(totals)
+    ended = bool(rows) and goal.reached(totals, len(rows)) and totals.count(best) == 1
+    sheet = Sheet(rows, list(totals), totals.index(best) if ended else None)
+    if not ended:
+        sheet.next_lead, sheet.next_dealer = lead, dealer
+        sheet.lead_rule = rule if rows else ""
+    return Reckoned(paper.code or "paper", sheet)
+
+
+def _lines(rules: Rules, round: PaperRound) -> tuple[ScoreLine, ...]:
+    recorded = dict(zip(round.out, round.recorded, strict=True))
+    bonus = {round.out[0]: rules.first_out_bonus}
+    hand = [5 * recorded.get(seat, 0) for seat in rules.seats]
+    earned = [hand[seat] + round.captured[seat] + bonus.get(seat, 0) for seat in rules.seats]
+    stakes = Stakes(tuple(round.bets), tuple(round.out), rules.teams, round.shepherd, tuple(earned))
+    points = rules.payout(stakes)
+    return tuple(
+        ScoreLine(
+            recorded=recorded.get(seat, 0),
+            hand=hand[seat],
+            captured=round.captured[seat],
+            bet=round.bets[seat] or 0,
+            bets=points[seat],
+            bonus=bonus.get(seat, 0),
+            total=earned[seat] + points[seat],
+        )
+        for seat in rules.seats
+    )
+
+
+def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
+    """What cannot be in a round, as code and sentence."""
+    teams = {rules.teams[seat] for seat in round.out}
+    whole_team = len(set(rules.teams)) < rules.players and len(teams) == 1
+    if len(set(round.out)) != len(round.out) or len(round.out) != (
+        2 if whole_team else rules.players - 1
+    ):
+        yield "out", "Say who went out and in which order, until one player or team was left."
+        return
+    if not all(1 <= number <= rules.dealt + 3 for number in round.recorded):
+        yield "recorded", f"Who goes out records 1–{rules.dealt + 3} cards."
+    deck = rules.deck("rygbp"[: rules.suits]).points(rules.worth)
+    most = deck if rules.haggis_to_first_out else deck - rules.haggis
+    exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
+    captured = sum(round.captured)
+    if captured > most or (exact and captured != most):
+        limit = "be" if exact else "be at most"
+        yield "captured", f"Captured points must {limit} {most} together, not {captured}."
+    if rules.auction and round.shepherd is not None and not round.bets[round.shepherd]:
+        yield "bid", "The Shepherd's bid is missing."
+    for team in set(rules.teams):
+        bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
+        if len(bets) > 1:
+            yield "bets", "One bet stands in a team."
+
+
+def answer(page: Page) -> None:
+    """Reckon what the page asks for, and keep nothing."""
+
+    def handle(route: Route) -> None:
+        paper = msgspec.json.decode(route.request.post_data or "", type=Paper)
+        route.fulfill(body=msgspec.json.encode(reckon(paper)), content_type="application/json")
+
+    page.route("**/api/sheets", handle)

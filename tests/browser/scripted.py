@@ -1,0 +1,168 @@
+"""A table whose positions are found by the engine, played over a WebSocket that the test holds.
+
+So every panel can be shown whenever a test wants it, with messages made as the server makes them.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+
+from playwright.sync_api import Page, WebSocketRoute
+
+from haggis.bots.simple import BOT
+from haggis.game import Game
+from haggis.server import facts, live, messages, shown, sight
+from haggis.server.lexicons import lexicon_messages
+from haggis.server.live import Live
+from haggis.server.refusals import Refused
+from haggis.server.shown import SeatState, Settings, TableState
+from haggis.view import View
+
+NAMES = ("Ann", "Ben", "Cat", "Dan")
+CODE = "scripted"
+
+
+def positions(rules: str, goal: str = "250", seeds: int = 200) -> Iterator[Game]:
+    """Every position of games of bots, one seed after another."""
+    for seed in range(seeds):
+        rng = random.Random(seed)
+        game = Game.new(rules, seed=seed, goal=goal, players=NAMES[: _players(rules)])
+        while not game.over:
+            if game.round.over:
+                yield game
+                game = game.next_round()
+            yield game
+            seat = game.deciders[0]
+            game = game.apply(seat, BOT.choose(game.view(seat), rng))
+        yield game
+
+
+def find(rules: str, wanted: Callable[[Game], bool], goal: str = "250") -> Game:
+    """The first position of that kind."""
+    return next(game for game in positions(rules, goal) if wanted(game))
+
+
+def _players(rules: str) -> int:
+    return Game.new(rules, seed=0).rules.players
+
+
+class Scripted:
+    """Seat 0 is the page's; the others do what the test says, or what a bot would."""
+
+    def __init__(self, game: Game, *, seat: int | None = 0, bots: bool = False) -> None:
+        self.live = Live(game, (None,) * game.rules.players)
+        self.seat = seat
+        self.bots = bots
+        self.seq = 1000
+        self.asked: list[str] = []
+        """The actions the page has sent."""
+        self.refuse = ""
+        """The code with which the next action is refused."""
+        self.down = False
+        """Whether the server is out of reach."""
+        self.socket: WebSocketRoute | None = None
+        self.status: str = "over" if game.over else "playing"
+        self.settings = Settings(str(game.rules.name), goal=str(game.goal))
+
+    def attach(self, page: Page, address: str) -> None:
+        """Be the table that the page opens."""
+        page.route_web_socket("**/ws/*", self._opened)
+        page.goto(f"{address}/#/table/{CODE}")
+        page.locator(".others .seat").first.wait_for()
+
+    def _opened(self, socket: WebSocketRoute) -> None:
+        if self.down:
+            socket.close()
+            return
+        self.socket = socket
+        socket.on_message(lambda text: self._heard(str(text)))
+        past = tuple(sight.events(self.live.game, self._past(), self._seen()))
+        self._send(messages.Welcome(1, "test", self.seq, self._table(), self.seat, "me", past))
+        self.show()
+        self._lexicon()
+        finished = sight.sheet(self.live.game)
+        if finished.rows:
+            self._send(finished)
+
+    def show(self, *events: shown.Event) -> None:
+        """Send what the table looks like now."""
+        own = None if self.seat is None else sight.own(self.live, self._seen())
+        self._send(messages.Update(self.seq, list(events), sight.open_round(self.live), own))
+
+    def act(self, seat: int, action: str) -> None:
+        """Somebody does something."""
+        self._step(seat, action)
+
+    def cut(self) -> None:
+        """The connection breaks, and cannot be made again for now."""
+        self.down = True
+        if self.socket:
+            self.socket.close()
+
+    def _heard(self, text: str) -> None:
+        wish = messages.decode(text)
+        if isinstance(wish, messages.Ping):
+            self._send(messages.Pong())
+        elif isinstance(wish, messages.Act):
+            self._act(wish)
+        elif isinstance(wish, messages.Request):
+            self._send(messages.Ack(wish.id, self.seq))
+
+    def _act(self, wish: messages.Act) -> None:
+        assert self.seat is not None
+        self.asked.append(wish.action)
+        if self.refuse:
+            refused, self.refuse = Refused(self.refuse), ""
+            self._send(messages.Refusal(refused.code, refused.text, wish.id))
+            return
+        self._send(messages.Ack(wish.id, self.seq + 1))
+        self._step(self.seat, wish.action)
+        while self.bots and not self.live.round.over and self.seat not in self.live.deciders:
+            seat = self.live.deciders[0]
+            view = self.live.game.view(seat)
+            self._step(seat, str(BOT.choose(view, random.Random(0))))
+
+    def _step(self, seat: int, text: str) -> None:
+        before = self.live
+        action = live.read(self.live, text)
+        decision = None if text.startswith("bet") else self.live.decisions + 1
+        self.live, made = live.act(self.live, seat, action, decision)
+        place = len(before.round.history)
+        entries = []
+        for fact in made:
+            self.seq += 1
+            entries.append(sight.Entry(self.seq, fact, len(self.live.game.rounds), place))
+            place += isinstance(fact, facts.Acted)
+        self.show(*sight.events(self.live.game, entries, self._seen()))
+        if self.seat is not None:
+            held = before.round.hands[self.seat]
+            if not self.live.round.hands[self.seat] <= held:
+                self._lexicon()
+        if self.live.round.over:
+            self._send(sight.sheet(self.live.game))
+
+    def _past(self) -> Iterator[sight.Entry]:
+        """The round so far, as facts of a log."""
+        table, number = self.live.round.table, len(self.live.game.rounds)
+        yield sight.Entry(0, facts.Dealt(table.lead, [], "", table.dealer), number)
+        for place, (seat, action) in enumerate(self.live.round.history):
+            yield sight.Entry(place + 1, facts.Acted(seat, str(action)), number, place)
+
+    def _seen(self) -> View:
+        return sight.look(self.live.round, self.seat)
+
+    def _lexicon(self) -> None:
+        if self.seat is not None:
+            for part in lexicon_messages(self.live.round.hands[self.seat], self.seq):
+                self._send(part)
+
+    def _table(self) -> TableState:
+        seats = [SeatState("person", name, name) for name in self.live.game.players]
+        if self.seat is not None:
+            seats[self.seat].id = "me"
+        return TableState(CODE, self.status, self.settings, seats, "me")  # type: ignore[arg-type]
+
+    def _send(self, message: messages.FromServer) -> None:
+        assert self.socket is not None
+        self.socket.send(messages.encode(message).decode())

@@ -1,0 +1,158 @@
+"""Several people at one table, and what happens when one is away."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.people import PHONE, People, Player
+from tests.browser.scripted import Scripted, find
+
+
+def host(people: People, rules: str = "haggis-2") -> Player:
+    """Somebody who has opened a table for friends."""
+    player = people.new()
+    player.prefer(rules)
+    player.page.get_by_label("My name").fill("Ann")
+    player.page.get_by_label("My name").press("Tab")
+    player.page.locator(".start button.big").nth(1).click()
+    player.page.locator(".share a").wait_for()
+    return player
+
+
+def guest(people: People, ann: Player, name: str = "Ben") -> Player:
+    """Somebody who follows the link and sits down."""
+    player = people.new(PHONE)
+    player.page.get_by_label("My name").fill(name)
+    player.page.get_by_label("My name").press("Tab")
+    expect(player.page.get_by_role("button", name="Delete my data")).to_be_visible()
+    player.page.goto(str(ann.page.locator(".share a").get_attribute("href")))
+    player.page.get_by_role("button", name="Sit here").first.click()
+    return player
+
+
+def test_two_browsers_play_at_one_table_by_its_link(people: People) -> None:
+    ann = host(people)
+    expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
+    ben = guest(people, ann)
+    expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
+    ann.button("Start").click()
+    for player in (ann, ben):
+        player.page.locator(".hand .card").first.wait_for()
+    over: set[Player] = set()
+    while len(over) < 2:
+        both = [ann, ben]
+        ready = next(p for p in both * 10_000 if p not in over and _can_act(p, both))
+        if ready.step() == "over":
+            over.add(ready)
+    expect(ben.page.locator(".result")).to_be_visible()
+    assert ann.seen
+    assert ben.seen
+
+
+def _can_act(player: Player, everybody: list[Player]) -> bool:
+    from tests.browser.people import BUSY
+
+    busy: bool = bool(player.page.evaluate(BUSY, player.last))
+    if not busy:
+        everybody[0].page.wait_for_timeout(20)
+    return busy
+
+
+def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
+    ann = host(people)
+    link = str(ann.page.locator(".share a").get_attribute("href"))
+    ben = people.new(PHONE)
+    ben.page.goto(link)
+    ben.page.get_by_role("button", name="Sit here").click()
+    expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
+    expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
+
+
+def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> None:
+    ann = host(people)
+    link = str(ann.page.locator(".share a").get_attribute("href"))
+    ann.button("Start with bots on the open seats").click()
+    ann.page.locator(".hand .card").first.wait_for()
+    cat = people.new()
+    cat.page.goto(link)
+    expect(cat.page.get_by_text("You are watching.")).to_be_visible()
+    expect(cat.page.locator(".hand")).to_have_count(0)
+    expect(cat.page.locator(".others .seat")).to_have_count(2)
+
+    cat.page.goto(cat.address)
+    cat.page.get_by_label("My name").fill("Cat")
+    cat.page.get_by_label("My name").press("Tab")
+    expect(cat.page.get_by_role("button", name="Delete my data")).to_be_visible()
+    cat.page.goto(link)
+    cat.button("Chat").click()
+    ann.button("Chat").click()
+    ann.button("Good luck!").click()
+    expect(cat.page.locator("dialog li").filter(has_text="Good luck!")).to_be_visible()
+
+
+def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) -> None:
+    player = people.new().play("haggis-2")
+    player.wait()
+    player.select(2)
+    card = player.page.locator(".suited .card").nth(2)
+    expect(card).to_have_attribute("aria-pressed", "true")
+    player.page.reload()
+    expect(player.page.locator(".suited .card").nth(2)).to_have_attribute("aria-pressed", "true")
+
+    table = player.page.url
+    player.page.close()
+    again = Player(player.context, player.address)
+    people.players.append(again)
+    again.page.goto(table)
+    expect(again.page.locator(".hand .card").first).to_be_visible()
+    again.finish()
+
+
+def test_my_games_are_listed_at_home(people: People) -> None:
+    ann = host(people)
+    ann.button("Start with bots on the open seats").click()
+    ann.page.locator(".hand .card").first.wait_for()
+    table = ann.page.url
+    ann.open()
+    ann.page.get_by_role("link", name="Go on").first.click()
+    expect(ann.page.locator(".hand .card").first).to_be_visible()
+    assert ann.page.url == table
+
+
+def test_offline_and_back_nothing_is_lost(people: People) -> None:
+    player = people.new()
+    table = Scripted(find("haggis-2", lambda game: 0 in game.deciders), bots=True)
+    table.attach(player.page, player.address)
+    player.button("Hint").click()
+    chosen = player.page.locator(".card.selected").count()
+    assert chosen
+    table.cut()
+    expect(player.page.get_by_text("connection lost")).to_be_visible()
+    expect(player.page.locator(".card.selected")).to_have_count(chosen)
+    player.page.locator(".bar .play").click()
+    table.down = False
+    expect(player.page.get_by_text("connection lost")).to_have_count(0)
+    expect(player.page.locator(".card.selected")).to_have_count(0)
+    assert len(table.asked) == 1
+
+
+def test_a_page_without_its_server_says_so_and_goes_on_by_itself(people: People) -> None:
+    player = people.new()
+    player.page.locator("button.main.big").wait_for()
+    player.page.route("**/api/**", lambda route: route.abort())
+    player.page.reload()
+    expect(player.page.get_by_text("out of reach")).to_be_visible()
+    player.page.unroute("**/api/**")
+    expect(player.page.locator("button.main.big")).to_be_visible()
+
+
+def test_the_page_itself_opens_without_a_server(people: People) -> None:
+    player = people.new()
+    player.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    player.page.reload()
+    player.page.wait_for_function("navigator.serviceWorker.controller !== null")
+    player.context.set_offline(True)
+    player.page.reload()
+    expect(player.page.get_by_text("out of reach")).to_be_visible()
+    player.context.set_offline(False)
+    expect(player.page.locator("button.main.big")).to_be_visible()
