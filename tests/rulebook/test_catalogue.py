@@ -149,7 +149,7 @@ def stand_ins(source: str) -> Iterator[str]:
                     for part in ast.walk(side)
                 )
                 counted = any(COUNT.fullmatch(text) for text in texts) and any(
-                    isinstance(side, ast.Constant) for side in sides
+                    isinstance(side, ast.Constant) and side.value is not None for side in sides
                 )
                 fewer_than_two = isinstance(ops[0], ast.Lt) and texts[1:] == ["2"]
                 if named or (counted and not fewer_than_two):

@@ -283,3 +283,12 @@ def test_a_give_can_be_changed_until_all_are_in_and_survives_a_restart(tmp_path:
                 await tab.connection.close()
 
     asyncio.run(run())
+
+
+def test_a_game_begun_at_once_is_among_my_games(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            assert [row["code"] for row in await ann.call("GET", "me/games")] == [code]
+
+    house(test, tmp_path)

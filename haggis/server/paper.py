@@ -1,7 +1,4 @@
-"""`POST api/sheets` as the page expects it, answered from the engine's own scoring.
-
-It stands in for a server that does not answer it, and holds the sheet to what cannot be.
-"""
+"""`POST api/sheets`: the score sheet of a game with real cards, reckoned by the engine's rules."""
 
 from __future__ import annotations
 
@@ -9,14 +6,23 @@ from collections.abc import Iterator
 from dataclasses import asdict
 
 import msgspec
-from playwright.sync_api import Page, Route
+from starlette.responses import Response
 
+from haggis.deal import default_suits
+from haggis.errors import HaggisError
 from haggis.rules import Goal, Rules, find_rules
 from haggis.rules.bets import Stakes
 from haggis.rules.leads import Finished
 from haggis.score import ScoreLine, add_up
+from haggis.server.answers import Call, json
+from haggis.server.answers import body as body_of
 from haggis.server.messages import Sheet
+from haggis.server.refusals import Refused
 from haggis.server.shown import Line, SheetRow
+
+
+async def sheet(call: Call) -> Response:
+    return json(reckon(await body_of(call.request, Paper)))
 
 
 class PaperRound(msgspec.Struct):
@@ -49,18 +55,17 @@ class Problem(msgspec.Struct):
     text: str
 
 
-class Reckoned(msgspec.Struct, omit_defaults=True):
-    """The answer."""
+class Reckoned(msgspec.Struct):
+    """The sheet with all its sums, or what cannot be; `code` is empty, as nothing is kept here."""
 
-    code: str
     sheet: Sheet | None = None
     problems: list[Problem] = []
+    code: str = ""
 
 
 def reckon(paper: Paper) -> Reckoned:
     """The sheet with all its sums, or what is wrong with it."""
-    rules = find_rules(paper.rules, paper.options)
-    goal = Goal.parse(paper.goal)
+    rules, goal = _checked(paper)
     lead, dealer = paper.first, None
     if rules.has_dealer:
         lead, dealer = rules.left(paper.first), paper.first
@@ -70,7 +75,7 @@ def reckon(paper: Paper) -> Reckoned:
     for number, round in enumerate(paper.rounds, 1):
         wrong = [Problem(number, code, text) for code, text in _wrong(rules, round)]
         if wrong:
-            return Reckoned(paper.code, None, wrong)
+            return Reckoned(None, wrong)
         lines = _lines(rules, round)
         totals = add_up(rules.teams, totals, lines)
         first_two = [rules.teams[seat] for seat in round.out[:2]]
@@ -87,7 +92,31 @@ def reckon(paper: Paper) -> Reckoned:
     if not ended:
         sheet.next_lead, sheet.next_dealer = lead, dealer
         sheet.lead_rule = rule if rows else ""
-    return Reckoned(paper.code or "paper", sheet)
+    return Reckoned(sheet)
+
+
+def _checked(paper: Paper) -> tuple[Rules, Goal]:
+    """The rules and the goal of a sheet whose parts fit together."""
+    try:
+        rules, goal = find_rules(paper.rules, paper.options), Goal.parse(paper.goal)
+    except HaggisError as error:
+        raise Refused("bad-settings", str(error)) from None
+    fits = len(paper.players) == rules.players and paper.first in rules.seats
+    for round in paper.rounds:
+        seats = [*round.out, *([] if round.shepherd is None else [round.shepherd])]
+        numbers = [*round.recorded, *round.captured]
+        fits &= len(round.captured) == len(round.bets) == rules.players
+        fits &= len(round.recorded) == len(round.out)
+        fits &= set(seats) <= set(rules.seats) and all(0 <= n <= 1000 for n in numbers)
+        fits &= all(_may_bet(rules, round, seat) for seat in rules.seats[: len(round.bets)])
+    if not fits:
+        raise Refused("unreadable", f"That is no sheet of {rules.name}.")
+    return rules, goal
+
+
+def _may_bet(rules: Rules, round: PaperRound, seat: int) -> bool:
+    bids = rules.auction.draws if rules.auction and seat == round.shepherd else ()
+    return not round.bets[seat] or round.bets[seat] in (bids or rules.bets)
 
 
 def _lines(rules: Rules, round: PaperRound) -> tuple[ScoreLine, ...]:
@@ -122,26 +151,16 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
         return
     if not all(1 <= number <= rules.dealt + 3 for number in round.recorded):
         yield "recorded", f"Who goes out records 1–{rules.dealt + 3} cards."
-    deck = rules.deck("rygbp"[: rules.suits]).points(rules.worth)
+    deck = rules.deck(default_suits(rules)).points(rules.worth)
     most = deck if rules.haggis_to_first_out else deck - rules.haggis
     exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
     captured = sum(round.captured)
     if captured > most or (exact and captured != most):
         limit = "be" if exact else "be at most"
         yield "captured", f"Captured points must {limit} {most} together, not {captured}."
-    if rules.auction and round.shepherd is not None and not round.bets[round.shepherd]:
+    if round.shepherd is not None and not round.bets[round.shepherd]:
         yield "bid", "The Shepherd's bid is missing."
     for team in set(rules.teams):
         bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
         if len(bets) > 1:
             yield "bets", "One bet stands in a team."
-
-
-def answer(page: Page) -> None:
-    """Reckon what the page asks for, and keep nothing."""
-
-    def handle(route: Route) -> None:
-        paper = msgspec.json.decode(route.request.post_data or "", type=Paper)
-        route.fulfill(body=msgspec.json.encode(reckon(paper)), content_type="application/json")
-
-    page.route("**/api/sheets", handle)
