@@ -5,7 +5,8 @@ cd "$(dirname "$0")/../web"
 PATH="$(cd ../.venv/bin && pwd):$PATH"
 export PATH
 if ! cmp -s package-lock.json node_modules/.locked; then
-    npm ci --no-audit --no-fund --silent
+    # not `npm ci`: it refuses a lock that was made where a registry lacks other systems' packages
+    npm install --no-save --no-audit --no-fund --silent
     cp package-lock.json node_modules/.locked
 fi
 for script in "$@"; do

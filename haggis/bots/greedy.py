@@ -63,9 +63,7 @@ def _value_of_follow(play: Combination, hand: Cards, fewest: int) -> int:
     hurry = min(len(hand) - len(play.cards), fewest)
     if play.is_bomb:
         return 20 - 4 * hurry - play.rank
-    courts = len(play.cards.courts)
-    cost = 8 * courts + 3 * hurry if courts else 0
-    return 30 - play.rank - 3 * _broken(hand, play) - cost
+    return 30 - play.rank - 3 * _broken(hand, play) - 8 * len(play.cards.courts)
 
 
 def _broken(hand: Cards, play: Combination) -> int:

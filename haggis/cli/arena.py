@@ -23,11 +23,13 @@ from haggis.rules import find_rules
 @click.command(
     epilog="""\b
 Examples:
-  haggis arena --rules haggis-2 --bots greedy,novice --pairs 200 --seed 1 --bets off
-  haggis arena --rules haggis-3 --bots planner,greedy --pairs 50 --seed 1 --jobs 2
-  haggis arena --rules haggis-2 --bots novice,greedy,planner,search --pairs 100 --seed 1
-  haggis arena --rules neeps --bots planner,greedy --pairs 500 --seed 1 --until-decided
-  haggis arena --rules haggis-2 --bots search,planner --pairs 500 --seed 1 --resume pairs.jsonl
+  haggis arena --rules haggis-2 --bots greedy,novice --pairs 200 --seed 1
+  haggis arena --rules haggis-3 --bots planner,greedy --pairs 50 --seed 1
+  haggis arena --rules haggis-2 --bots novice,greedy,search --pairs 9 --seed 1
+  haggis arena --rules neeps --bots planner,greedy --pairs 500 --seed 1 \\
+      --bets off --until-decided
+  haggis arena --rules haggis-2 --bots search,planner --pairs 500 --seed 1 \\
+      --jobs 2 --resume pairs.jsonl
 
 A pair is one deal in all seatings: with two players or teams the bots change places, who leads
 stays; with three, one bot sits alone against two of the other, in every seat and either way
