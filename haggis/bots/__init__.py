@@ -60,8 +60,8 @@ class Bot(Protocol):
 
 _MODULES = {
     "random": "chance",
-    "simple": "simple",
     "novice": "novice",
+    "simple": "simple",
     "greedy": "greedy",
     "planner": "planner",
     "search": "search",

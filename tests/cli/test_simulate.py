@@ -109,7 +109,7 @@ def test_what_is_refused() -> None:
     one = ("simulate", "--rules", "haggis-3", "--games", 1, "--seed", 1)
     assert "does not take the option 'slam'" in complaint(*one, "--options", "slam")
     assert complaint(*one, "--bots", "a").startswith(
-        "there is no bot 'a'; there are random, simple"
+        "there is no bot 'a'; there are random, novice"
     )
     assert "did you mean random?" in complaint(*one, "--bots", "randon")
     assert complaint(*one, "--bots", "random,simple") == (
