@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import overload
 
-from haggis.cards import CARDS, COURTS, JACK, KING, SUITS, Card, Cards
+from haggis.cards import CARDS, JACK, KING, SUITS, Card, Cards
 from haggis.combinations import BOMB, BOMB_RANKS, COURT_BOMBS, RAINBOW, SUITED, Combination, Shape
 from haggis.errors import ParseError
 
@@ -27,6 +27,7 @@ Lexicon = dict[tuple[int, int, int], list[Part]]
 """From (width, length, rank) to the suit cards that make it."""
 
 _EMPTY: Part = (0, 0, 0)
+NO_HAND = "a hand has each suit card at most twice and each court once"
 
 
 def lexicon(hand: Cards) -> Lexicon:
@@ -82,6 +83,8 @@ def _columns(hand: Cards, lowest: int) -> dict[int, Column]:
 @cache
 def _column(start: int, counts: bytes) -> Column:
     """The choices from cards of one rank, which stand in the order of cards from `start` on."""
+    if max(counts) > 2:
+        raise ParseError(NO_HAND)
     column: Column = [[] for _ in range(sum(counts) + 1)]
     for taken in product(*(range(count, -1, -1) for count in counts)):
         suits = sum((1, 3)[number - 1] << 2 * suit for suit, number in enumerate(taken) if number)
@@ -162,8 +165,6 @@ class Plays(Sequence[Combination]):
     __slots__ = ("_found",)
 
     def __init__(self, hand: Cards, on: Combination | None = None) -> None:
-        if max(hand.by_kind()[:-3]) > 2 or not hand.courts <= COURTS:
-            raise ParseError("a hand has each suit card at most twice and each court once")
         if on is None:
             blocks = lexicon(hand)
         elif on.is_bomb:
@@ -171,6 +172,8 @@ class Plays(Sequence[Combination]):
         else:
             blocks = lexicon_above(hand, on.shape, on.rank)
         courts = hand.courts
+        if courts.counts not in _COURT_CHOICES:
+            raise ParseError(NO_HAND)
         choices = _COURT_CHOICES[courts.counts]
         found = [
             (width, length, rank, cards + chosen)

@@ -148,8 +148,8 @@ def _play(round: Round, plays: tuple[Played, ...]) -> Round:
         round = round._replace(table=round.table._replace(started=round.table.started | {seat}))
     if not round.hands[seat]:
         round = _go_out(round, seat)
-    if _is_decided(round.table):
-        return _end_trick(round, plays)
+        if _is_decided(round.table):
+            return _end_trick(round, plays)
     return round.at(Trick(plays, round.table.holding(round.rules.from_left(seat))))
 
 
