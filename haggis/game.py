@@ -101,7 +101,8 @@ class Game:
 
     def view(self, seat: int) -> View:
         """The round as a seat sees it."""
-        return view(self.round, self._seat(seat))
+        seen = view(self.round, self._seat(seat))
+        return seen._replace(goal=self.goal, number=len(self.rounds))
 
     @cached_property
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:

@@ -13,8 +13,11 @@ from haggis import round as rounds
 from haggis.actions import Action, Bet, Discard, Give, parse_action
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
-from haggis.rules import Rules
+from haggis.rules import Goal, Rules
 from haggis.state import Event, Round, Table
+
+NOBODY = -1
+"""The seat of those who look on."""
 
 
 class View(NamedTuple):
@@ -33,6 +36,10 @@ class View(NamedTuple):
     history: tuple[Event, ...]
     """What has been done; a `Give` or `Discard` this seat did not see has no card."""
     revealed: Round | None = None
+    goal: Goal | None = None
+    """What the game is played to; None for a round by itself."""
+    number: int = 1
+    """Which round of the game it is."""
 
     @property
     def rules(self) -> Rules:
@@ -68,6 +75,19 @@ def view(round: Round, seat: int) -> View:
         dealt=round.deal.hands[seat],
         drawn=_drawn(round) if seat == round.table.shepherd else NO_CARDS,
         history=_seen(round, seat),
+        revealed=round if round.over else None,
+    )
+
+
+def open_view(round: Round) -> View:
+    """The round as those see it who have no seat: what lies open, and no hand."""
+    return View(
+        seat=NOBODY,
+        table=round.table,
+        hand=NO_CARDS,
+        dealt=NO_CARDS,
+        drawn=NO_CARDS,
+        history=_seen(round, NOBODY),
         revealed=round if round.over else None,
     )
 

@@ -3,7 +3,7 @@
 >>> from haggis import Game
 >>> from haggis.bots import find_bot, rng_for
 >>> game = Game.new("haggis-2", seed=7)
->>> action = find_bot("simple").choose(game.view(1), rng_for(7, 1))
+>>> action = find_bot("greedy").choose(game.view(1), rng_for(7, 1))
 >>> action in game.legal(1)
 True
 """
@@ -61,7 +61,6 @@ class Bot(Protocol):
 _MODULES = {
     "random": "chance",
     "novice": "novice",
-    "simple": "simple",
     "greedy": "greedy",
     "planner": "planner",
     "search": "search",

@@ -11,6 +11,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from haggis.bots.judgement import FEATURES, Network, judge, look_around, look_at
+from haggis.bots.strength import measure_strength
 from haggis.kernel.columns import COURT_CHOICES
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.decompose import (
@@ -36,6 +38,7 @@ from haggis.kernel.layout import (
     HAND,
     HAND_SECOND,
     JACK,
+    LENGTH_PLACE,
     MAX_PLAYS,
     MEANING,
     MOVE_SIZE,
@@ -49,52 +52,40 @@ from haggis.kernel.layout import (
     SHAPE,
     SIZE,
     STAGE,
-    TEAM,
     TRICK,
-    TRICK_POINTS,
     TURN,
-    WINNER,
 )
 from haggis.kernel.plays import SINGLE
 from haggis.kernel.score import write_scores
 from haggis.kernel.shedding import choose_seat
 from haggis.kernel.trick import make_move
 
-# The habits of a player: what things are worth, in plays.
-PER_CARD = 0
-"""Leading one card more."""
-HOLDING = 1
-"""Leading what will hold the trick."""
-TAKING = 2
-"""Taking a trick and with it the lead."""
-STOPPING = 3
-"""The same, for each card that an opponent has fewer than five."""
-RELUCTANCE = 4
-"""Playing at all where one may pass."""
-BOMBING = 5
-"""What a bomb costs besides."""
-POINTS_TAKEN = 6
-"""A point in the trick that is taken, or given away by a bomb."""
-LETTING_OUT = 7
-"""What it costs to lead as many cards as an opponent has left."""
-
 GO_OUT = 1e6
 COURTS_ALONE = np.array(
     [0, SINGLE | JACK, SINGLE | JACK + 1, 2, SINGLE | JACK + 2, 3, 4, 5], np.int64
 )
 """The meaning of courts without suit cards, by which they are."""
-NEARLY_OUT = 5
+
+# What plays cost in a plan; found by letting variants play each other.
+PLAY_COST = 0.6
+WEAKNESS_COST = 0.4
+"""What a play costs besides that is sure to be beaten."""
+BOMB_COST = 0.3
+LEFT_OVER = np.array([0.0, -0.7, -1.35, -0.9])
+"""What courts cost that are left for other uses: less than nothing."""
+LEAD_SLACK = 0.3
+FOLLOW_SLACK = 1.0
+"""By how much a play that is considered may spoil the plan."""
 
 
 class Player(NamedTuple):
-    """How one seat plays: its plan, and what it thinks of combinations."""
+    """How one seat sees its hand: its plan, and what it thinks of combinations."""
 
     plan: Plan
     strength: Floats
     """For each meaning, the chance that it holds the trick."""
     costs: Floats
     """For each meaning, what it costs in a plan."""
-    habits: Floats
 
 
 Players = tuple[Player, Player, Player, Player]
@@ -102,101 +93,112 @@ Ends = npt.NDArray[np.int64]
 """Positions by candidate and world."""
 
 
+class Desk(NamedTuple):
+    """Room to work in: moves, what they leave of the suit cards, what is seen, what it is worth."""
+
+    moves: Rows
+    rests: Row
+    features: Floats
+    values: Floats
+
+
+def empty_desk() -> Desk:
+    """Room for the moves of any hand."""
+    return Desk(
+        np.empty((MAX_PLAYS, MOVE_SIZE), np.int64),
+        np.empty(MAX_PLAYS, np.int64),
+        np.empty(FEATURES),
+        np.empty(MAX_PLAYS),
+    )
+
+
 @compiled
-def think_of(player: Player, position: Row, seat: int, plays: Rows) -> None:
+def think_of(rules: Row, position: Row, seat: int, player: Player, plays: Rows) -> None:
     """Begin the player's plan for the hand it holds in this position, if it is a new one."""
     numbers = player.plan.numbers
     first, second = position[HAND + seat], position[HAND_SECOND + seat]
-    if numbers[PLANNED_FIRST] != first or numbers[PLANNED_SECOND] != second:
-        begin_plan(player.plan, first, second, plays, player.costs)
+    if numbers[PLANNED_FIRST] == first and numbers[PLANNED_SECOND] == second:
+        return
+    measure_strength(rules, position, seat, player.strength)
+    for meaning in range(len(player.costs)):
+        player.costs[meaning] = PLAY_COST + WEAKNESS_COST * (1 - player.strength[meaning])
+    player.costs[: 1 << LENGTH_PLACE] = BOMB_COST
+    begin_plan(player.plan, first, second, plays, player.costs)
 
 
 @compiled
-def weigh_plays(rules: Row, position: Row, player: Player, moves: Rows, values: Floats) -> int:
-    """Write all plays of whose turn it is, the lowest courts filling, and their values.
+def list_moves(position: Row, player: Player, slack: float, desk: Desk) -> int:
+    """Write the moves of whose turn it is, the lowest courts filling; return how many.
 
-    A value is in plays, above that of a pass; going out is beyond everything. Return how many.
+    Left out are plays that spoil the plan by more than `slack`.
     """
-    seat = position[TURN]
-    plan = player.plan
+    seat, plan, on = position[TURN], player.plan, position[ON]
     courts = position[HAND + seat] >> COURT_PLACE
     held = bits_of(plan.numbers, position[HAND + seat], position[HAND_SECOND + seat])
     now = cheapest(plan, held, bit_count(courts))
-    danger = _smallest_opposing_hand(rules, position, seat)
-    number = 0
+    number = _add_pass(desk, held) if on else 0
     for place in range(plan.numbers[ENTRIES]):
         entry = plan.entries[place]
         left = bit_count(courts) - entry[ENTRY_COURTS]
-        if entry[ENTRY_BITS] & ~held or left < 0:
+        if entry[ENTRY_BITS] & ~held or left < 0 or not _beats(entry[ENTRY_MEANING], on):
             continue
-        if not _beats(entry[ENTRY_MEANING], position[ON]):
-            continue
-        gain = now - cheapest(plan, leave(plan.numbers, held, entry[ENTRY_BITS]), left)
-        _write_entry(entry, courts, moves[number])
-        values[number] = _value_of_play(player, position, moves[number], gain, danger)
-        number += 1
-    return _weigh_courts(position, player, held, danger, moves, values, number)
+        rest = leave(plan.numbers, held, entry[ENTRY_BITS])
+        spoilt = cheapest(plan, rest, left) + plan.costs[place] - now
+        if spoilt <= slack or rest | left == 0:
+            number = _add_entry(desk, number, entry, courts, rest)
+    return _add_courts(desk, number, courts, on, held)
 
 
 @compiled
-def _weigh_plan(rules: Row, position: Row, player: Player, moves: Rows, values: Floats) -> int:
+def _list_plan(position: Row, player: Player, desk: Desk) -> int:
     """Write the plays of the cheapest plan, as leads, and what would go out at once."""
-    seat = position[TURN]
-    plan = player.plan
+    seat, plan = position[TURN], player.plan
     courts = position[HAND + seat] >> COURT_PLACE
     held = bits_of(plan.numbers, position[HAND + seat], position[HAND_SECOND + seat])
-    danger = _smallest_opposing_hand(rules, position, seat)
-    number = 0
     for place in range(plan.numbers[ENTRIES]):
         entry = plan.entries[place]
         if entry[ENTRY_BITS] == held and entry[ENTRY_COURTS] == bit_count(courts):
-            _write_entry(entry, courts, moves[0])
-            values[0] = GO_OUT
-            return 1
-    left, courts_left = held, bit_count(courts)
+            return _add_entry(desk, 0, entry, courts, 0)
+    left, spare, number = held, bit_count(courts), 0
     while left:
-        place = best_entry(plan, left, courts_left)
-        entry = plan.entries[place]
-        _write_entry(entry, courts, moves[number])
-        gain = plan.costs[place]  # what is left of a cheapest plan is a cheapest plan
-        values[number] = _value_of_play(player, position, moves[number], gain, danger)
-        number += 1
+        entry = plan.entries[best_entry(plan, left, spare)]
+        rest = leave(plan.numbers, held, entry[ENTRY_BITS])
+        number = _add_entry(desk, number, entry, courts, rest)
         left = leave(plan.numbers, left, entry[ENTRY_BITS])
-        courts_left -= entry[ENTRY_COURTS]
-    return _weigh_courts(position, player, held, danger, moves, values, number)
+        spare -= entry[ENTRY_COURTS]
+    return _add_courts(desk, number, courts, 0, held)
 
 
 @compiled
-def _write_entry(entry: Row, courts: int, move: Row) -> None:
+def _add_pass(desk: Desk, held: int) -> int:
+    desk.moves[0, FIRST] = 0
+    desk.moves[0, SECOND] = 0
+    desk.moves[0, MEANING] = PASS
+    desk.rests[0] = held
+    return 1
+
+
+@compiled
+def _add_entry(desk: Desk, number: int, entry: Row, courts: int, rest: int) -> int:
     """Write an entry of a plan as a move, with the lowest of the courts."""
     chosen = COURT_CHOICES[courts * 4 + entry[ENTRY_COURTS], 0]
-    move[FIRST] = entry[ENTRY_FIRST] | chosen << COURT_PLACE
-    move[SECOND] = entry[ENTRY_SECOND]
-    move[MEANING] = entry[ENTRY_MEANING]
+    desk.moves[number, FIRST] = entry[ENTRY_FIRST] | chosen << COURT_PLACE
+    desk.moves[number, SECOND] = entry[ENTRY_SECOND]
+    desk.moves[number, MEANING] = entry[ENTRY_MEANING]
+    desk.rests[number] = rest
+    return number + 1
 
 
 @compiled
-def _weigh_courts(
-    position: Row,
-    player: Player,
-    held: int,
-    danger: int,
-    moves: Rows,
-    values: Floats,
-    number: int,
-) -> int:
-    """Add single courts and bombs of courts."""
-    courts = position[HAND + position[TURN]] >> COURT_PLACE
-    now = cheapest(player.plan, held, bit_count(courts))
+def _add_courts(desk: Desk, number: int, courts: int, on: int, held: int) -> int:
+    """Write single courts and bombs of courts."""
     for chosen in range(1, 8 if courts else 1):
-        if chosen & ~courts or not _beats(COURTS_ALONE[chosen], position[ON]):
-            continue
-        moves[number, FIRST] = chosen << COURT_PLACE
-        moves[number, SECOND] = 0
-        moves[number, MEANING] = COURTS_ALONE[chosen]
-        gain = now - cheapest(player.plan, held, bit_count(courts ^ chosen))
-        values[number] = _value_of_play(player, position, moves[number], gain, danger)
-        number += 1
+        if chosen & ~courts == 0 and _beats(COURTS_ALONE[chosen], on):
+            desk.moves[number, FIRST] = chosen << COURT_PLACE
+            desk.moves[number, SECOND] = 0
+            desk.moves[number, MEANING] = COURTS_ALONE[chosen]
+            desk.rests[number] = held
+            number += 1
     return number
 
 
@@ -208,61 +210,47 @@ def _beats(meaning: int, on: int) -> bool:
 
 
 @compiled
-def _smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
-    smallest = 99
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
-            smallest = min(smallest, position[SIZE + other])
-    return smallest
-
-
-@compiled
-def _value_of_play(player: Player, position: Row, move: Row, gain: float, danger: int) -> float:
-    """What a play is worth above a pass, `gain` being what it saves in the plan."""
-    cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
-    if cards == position[SIZE + position[TURN]]:
-        return GO_OUT
-    habits = player.habits
-    strength = player.strength[move[MEANING]]
-    is_bomb = move[MEANING] & SHAPE == 0
-    value: float = gain - habits[BOMBING] if is_bomb else gain
-    if position[ON] == 0:
-        value += habits[PER_CARD] * cards + habits[HOLDING] * strength
-        if cards == danger:
-            value -= habits[LETTING_OUT] * (1 - strength)
-    else:
-        taking = habits[TAKING] + habits[STOPPING] * max(0, NEARLY_OUT - danger)
-        points = -position[TRICK_POINTS] if is_bomb else position[TRICK_POINTS]
-        value += strength * (taking + habits[POINTS_TAKEN] * points) - habits[RELUCTANCE]
-    return value
-
-
-@compiled
-def plan_move(rules: Row, position: Row, player: Player, moves: Rows, values: Floats) -> int:
-    """The place in `moves` of the best play of whose turn it is; −1 for a pass."""
-    least = 0.0
-    if position[ON] == 0:
-        number = _weigh_plan(rules, position, player, moves, values)
-        least = -GO_OUT
-    else:
-        number = weigh_plays(rules, position, player, moves, values)
-    if position[ON] and rules[TEAM + position[WINNER]] == rules[TEAM + position[TURN]]:
-        least = GO_OUT / 2  # the partner has the trick
-    best = -1
+def weigh(
+    rules: Row, position: Row, player: Player, network: Network, number: int, desk: Desk
+) -> int:
+    """Write what each move is worth, in points; return the place of the best."""
+    size = position[SIZE + position[TURN]]
+    best = 0
+    look_around(rules, position, desk.features)
     for place in range(number):
-        if values[place] > least:
-            least, best = values[place], place
+        move = desk.moves[place]
+        if bit_count(move[FIRST]) + bit_count(move[SECOND]) == size:
+            desk.values[place] = GO_OUT
+        else:
+            look_at(
+                rules,
+                position,
+                player.plan,
+                player.strength,
+                move,
+                desk.rests[place],
+                desk.features,
+            )
+            desk.values[place] = judge(network, desk.features)
+        if desk.values[place] > desk.values[best]:
+            best = place
     return best
 
 
 @compiled
-def imagine(rules: Row, worlds: Rows, moves: Rows, players: Players, ends: Ends) -> None:
+def imagine(
+    rules: Row,
+    worlds: Rows,
+    moves: Rows,
+    players: Players,
+    network: Network,
+    desk: Desk,
+    ends: Ends,
+) -> None:
     """Make each move in each world, play on, and write how the round ends."""
-    own_moves = np.empty((MAX_PLAYS, MOVE_SIZE), np.int64)
-    values = np.empty(MAX_PLAYS)
     for number in range(len(worlds)):
         for seat in range(rules[PLAYERS]):
-            think_of(players[seat], worlds[number], seat, own_moves)
+            think_of(rules, worlds[number], seat, players[seat], desk.moves)
         for candidate in range(len(moves)):
             position = ends[candidate, number]
             position[:] = worlds[number]
@@ -274,12 +262,13 @@ def imagine(rules: Row, worlds: Rows, moves: Rows, players: Players, ends: Ends)
                     make_move(rules, position, 0, 0, choose_seat(rules, position))
                     continue
                 player = players[position[TURN]]
-                best = plan_move(rules, position, player, own_moves, values)
-                if best < 0:
-                    make_move(rules, position, 0, 0, PASS)
+                if position[ON]:
+                    listed = list_moves(position, player, FOLLOW_SLACK, desk)
                 else:
-                    first, second, meaning = own_moves[best]
-                    make_move(rules, position, first, second, meaning)
+                    listed = _list_plan(position, player, desk)
+                best = weigh(rules, position, player, network, listed, desk)
+                first, second, meaning = desk.moves[best]
+                make_move(rules, position, first, second, meaning)
 
 
 @compiled

@@ -1,9 +1,8 @@
 # ruff: noqa: ARG001 (every mind is asked with the same words)
-"""How the bot `planner` decides: by the cheapest plan for its hand.
+"""How the bot `planner` decides: by the cheapest plan for its hand, and what that is worth.
 
-A plan falls into few plays, weak ones counting more than those that nothing unseen can beat. It
-plays what saves most in the plan, takes tricks when the lead is worth it, and keeps courts and
-bombs for that.
+A plan falls into few plays, weak ones counting more than those that nothing unseen can beat. Of
+the moves that fit a plan it makes the one after which its judgement promises most points.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from itertools import combinations
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give
 from haggis.bots import Budget, Reason, bets_of, sense
 from haggis.bots.stakes import worth
-from haggis.bots.thoughts import STRENGTH_WORLDS, Thoughts
+from haggis.bots.thoughts import Thoughts
 from haggis.cards import NO_CARDS, Cards
 from haggis.kernel.knowledge import Knowledge
 from haggis.stages.auction import Auction, Exchange
@@ -37,7 +36,7 @@ def choose(view: View, rng: random.Random, budget: Budget) -> Action:
     """Decide, when the seat must."""
     match view.table.stage:
         case Trick():
-            return ranked_plays(view, rng)[0][0]
+            return ranked_moves(view, rng)[0][0]
         case Auction():
             return bid(view, rng, ROUNDS_FOR_BETS)
         case Exchange():
@@ -63,19 +62,14 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
     return searching.why(view, rng, budget)
 
 
-def ranked_plays(view: View, rng: random.Random) -> list[tuple[Action, float]]:
-    """Plays and, following, a pass, with their values, best first."""
-    thoughts = Thoughts(Knowledge.of(view), STRENGTH_WORLDS, rng.getrandbits(31))
-    plays = thoughts.plays()
-    if view.table.on is None:
-        return plays
-    passing = (PASS, 1e5 if sense.partner_has_the_trick(view) else 0.0)
-    return sorted([*plays, passing], key=lambda play: -play[1])
+def ranked_moves(view: View, rng: random.Random) -> list[tuple[Action, float]]:
+    """Plays and, following, a pass, with the points they promise, best first."""
+    return Thoughts(Knowledge.of(view), 1, rng.getrandbits(31)).moves()
 
 
 def ranked_gifts(view: View, rng: random.Random) -> list[Action]:
     """Cards to give, the one first without which the plan is cheapest."""
-    thoughts = Thoughts(Knowledge.of(view), STRENGTH_WORLDS, rng.getrandbits(31))
+    thoughts = Thoughts(Knowledge.of(view), 1, rng.getrandbits(31))
     cards = sorted(set(view.hand.suit_cards))
     costs = dict(zip(cards, thoughts.costs_without([Cards([c]) for c in cards]), strict=True))
     return [Give(card) for card in sorted(cards, key=lambda card: costs[card])]
@@ -85,7 +79,7 @@ def ranked_discards(view: View, rng: random.Random) -> list[Action]:
     """Cards to discard, those first without which the plan is cheapest."""
     stage = view.table.stage
     assert isinstance(stage, Exchange)
-    thoughts = Thoughts(Knowledge.of(view), STRENGTH_WORLDS, rng.getrandbits(31))
+    thoughts = Thoughts(Knowledge.of(view), 1, rng.getrandbits(31))
     choices = list(map(Cards, combinations(view.hand.suit_cards, stage.drawn)))
     costs = dict(zip(choices, thoughts.costs_without(choices), strict=True))
     return [Discard(cards) for cards in sorted(costs, key=lambda cards: costs[cards])]
@@ -106,7 +100,7 @@ def best_bet(view: View, rng: random.Random, rounds: int) -> Bet | None:
     bets = [bet for bet in bets_of(view) if bet.amount]
     if not bets or not view.must_decide or not isinstance(view.table.stage, Trick):
         return None
-    if ranked_plays(view, rng)[0][0] == PASS:
+    if ranked_moves(view, rng)[0][0] == PASS:
         return None  # there is time until the first card is played
     table, seat = view.table, view.seat
     thoughts = Thoughts(Knowledge.of(view), rounds, rng.getrandbits(31))
@@ -117,7 +111,7 @@ def best_bet(view: View, rng: random.Random, rounds: int) -> Bet | None:
         for partner in table.rules.partners(seat) if amount else ():
             stakes[partner] = None
         stakes[seat] = amount
-        return float(worth(table, seat, outcomes.points_with_bets(stakes)).mean())
+        return float(worth(view, outcomes.points_with_bets(stakes)).mean())
 
     best = max(bets, key=lambda bet: promise(bet.amount))
     return best if promise(best.amount) > promise(None) + SURE_ENOUGH else None
@@ -139,16 +133,16 @@ def promises(view: View, rng: random.Random, rounds: int) -> list[Reason]:
         leader = stage.bidder
         table = _as_shepherd(table, stage.bidder, stage.bid)
     without = replace(knowledge, table=table)
-    found = [_promise(PASS, without, leader, rounds, rng.getrandbits(31))]
+    found = [_promise(view, PASS, without, leader, rounds, rng.getrandbits(31))]
     for action in view.legal():
         if isinstance(action, Bid):
-            found.append(_promise_of_bid(knowledge, action, rng, rounds))
+            found.append(_promise_of_bid(view, action, rng, rounds))
     return found
 
 
-def _promise_of_bid(knowledge: Knowledge, bid: Bid, rng: random.Random, rounds: int) -> Reason:
+def _promise_of_bid(view: View, bid: Bid, rng: random.Random, rounds: int) -> Reason:
     """What to expect as the Shepherd, over several draws from the Haggis."""
-    table, seat = knowledge.table, knowledge.seat
+    table, seat, knowledge = view.table, view.seat, Knowledge.of(view)
     assert table.rules.auction is not None
     number = table.rules.auction.draws[bid.amount]
     found = []
@@ -162,9 +156,9 @@ def _promise_of_bid(knowledge: Knowledge, bid: Bid, rng: random.Random, rounds: 
             unseen=knowledge.unseen - drawn,
         )
         seed = rng.getrandbits(31)
-        thoughts = Thoughts(drawing, STRENGTH_WORLDS, seed, leader=seat)
+        thoughts = Thoughts(drawing, 1, seed, leader=seat)
         discarding = drawing.discarding(_quick_discards(thoughts, hand, number))
-        found.append(_promise(bid, discarding, seat, rounds // DRAWS, seed))
+        found.append(_promise(view, bid, discarding, seat, rounds // DRAWS, seed))
     points = sum(promise.points for promise in found) / DRAWS
     return Reason(bid, points, sum(promise.out_first for promise in found) / DRAWS)
 
@@ -173,10 +167,10 @@ def _as_shepherd(table: Table, seat: int, amount: int) -> Table:
     return table._replace(shepherd=seat, bets=put(table.bets, seat, amount))
 
 
-def _promise(action: Action, knowledge: Knowledge, leader: int, rounds: int, seed: int) -> Reason:
+def _promise(
+    view: View, action: Action, knowledge: Knowledge, leader: int, rounds: int, seed: int
+) -> Reason:
     """What to expect of a round that begins with this leader."""
     outcomes = Thoughts(knowledge, rounds, seed, leader=leader).imagine([None], 0, rounds)
-    points = worth(knowledge.table, knowledge.seat, outcomes.points())
-    return Reason(
-        action, float(points.mean()), float((outcomes.first_out == knowledge.seat).mean())
-    )
+    points = worth(view, outcomes.points())
+    return Reason(action, float(points.mean()), float((outcomes.first_out == view.seat).mean()))

@@ -8,6 +8,7 @@ spent.
 
 from __future__ import annotations
 
+import os
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -99,7 +100,7 @@ def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:
         elif worlds and time.perf_counter() - begun > seconds:
             break
         outcomes = imagine([runner.action for runner in running], worlds, worlds + batch)
-        values = worth(view.table, view.seat, outcomes.points())
+        values = worth(view, outcomes.points())
         for runner, value, out in zip(running, values, outcomes.first_out, strict=True):
             runner.worth += value.tolist()
             runner.out_first += int((out == view.seat).sum())
@@ -122,7 +123,7 @@ def _not_far_behind(running: list[Runner]) -> list[Runner]:
 def _candidates(view: View, rng: random.Random) -> list[Action]:
     match view.table.stage:
         case Trick():
-            plays = planning.ranked_plays(view, rng)
+            plays = planning.ranked_moves(view, rng)
             if plays[0][1] >= GO_OUT or len(plays) == 1:
                 return [plays[0][0]]
             return [action for action, _ in plays[:CANDIDATES]]
@@ -137,16 +138,20 @@ def _imagination(view: View, actions: Sequence[Action], seed: int) -> tuple[Imag
     """A way to play these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
-        return Thoughts(knowledge, MOST_WORLDS, seed).imagine, MOST_WORLDS
+        if os.environ.get("NOINF"):
+            return Thoughts(knowledge, MOST_WORLDS, seed).imagine, MOST_WORLDS
+        thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
+        thoughts.believe(view.history)
+        return thoughts.imagine, len(thoughts.worlds)
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS
-    thoughts = {
+    after = {
         action: Thoughts(_after(knowledge, action), number, seed, leader=leader)
         for action in actions
     }
 
     def imagine(actions: Sequence[Action], begin: int, end: int) -> Outcomes:
-        each = [thoughts[action].imagine([None], begin, end) for action in actions]
+        each = [after[action].imagine([None], begin, end) for action in actions]
         ends = np.concatenate([outcomes.ends for outcomes in each])
         return Outcomes(each[0].rules, each[0].codes, ends)
 

@@ -1,59 +1,159 @@
-"""How strong each combination is, looked up in worlds: compiled."""
+"""How likely combinations are to hold a trick, by counting the cards a seat has not seen: compiled.
+
+An opponent holds so many of the unseen suit cards, each as likely as another, and the courts
+that lie face up. A block can be beaten from every window of ranks above it; how likely an
+opponent holds enough cards of a window is hypergeometric, and windows are taken as independent
+of each other.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from haggis.kernel.compiled import Row, Rows, compiled
-from haggis.kernel.courts import ways
+from haggis.kernel.compiled import Row, bit_count, compiled
 from haggis.kernel.decompose import Floats
 from haggis.kernel.layout import (
+    COLUMN,
     COURT_PLACE,
-    FIRST,
+    HAGGIS_FIRST,
+    HAGGIS_SECOND,
     HAND,
     HAND_SECOND,
-    MEANING,
-    MISSING_PLACE,
+    JACK,
+    LENGTH_PLACE,
     PLAYERS,
+    RANKS,
     SIZE,
+    SUIT_CARDS,
+    SUITS,
     TEAM,
     WHOLE_MEANING,
+    WIDTH_PLACE,
 )
-from haggis.kernel.plays import list_plays
+from haggis.kernel.plays import SINGLE
 
 MEANINGS = WHOLE_MEANING + 1
+TOP = 13
+MOST_HELD = 15
+"""More cards of a window than this are never needed."""
+WIDEST_SET = 8
+WIDEST_STAIR = 4
+COURT_DISCOUNT = np.array([1.0, 0.64, 0.3, 0.05])
+"""How likely a player is to beat something with no, one, two, three courts."""
+
+
+def _binomials() -> Floats:
+    table = np.zeros((73, 73))
+    table[:, 0] = 1
+    for n in range(1, 73):
+        table[n, 1:] = table[n - 1, 1:] + table[n - 1, :-1]
+    return table
+
+
+BINOMIALS = _binomials()
+EVERY_RANK = sum(1 << SUITS * rank for rank in range(RANKS))
+"""The bit of the first suit at each rank."""
 
 
 @compiled
-def measure_strength(
-    rules: Row, worlds: Rows, seat: int, discount: Floats, plays: Rows, strength: Floats
-) -> None:
-    """Write for each meaning the chance that no opponent beats it, bombs apart.
+def measure_strength(rules: Row, position: Row, seat: int, strength: Floats) -> None:
+    """Write for each meaning the chance that no opponent of the seat beats it, bombs apart."""
+    strength[:] = 1
+    first, second = position[HAGGIS_FIRST], position[HAGGIS_SECOND]
+    for other in range(rules[PLAYERS]):
+        if other != seat:
+            second |= position[HAND_SECOND + other] | first & position[HAND + other]
+            first |= position[HAND + other]
+    first &= SUIT_CARDS
+    second &= SUIT_CARDS
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
+            courts = position[HAND + other] >> COURT_PLACE
+            _weaken(first, second, position[SIZE + other], courts, strength)
 
-    A way to beat it that needs courts counts less, by the discount for so many.
-    """
-    strength[:] = 0
-    beaten = np.zeros(MEANINGS)
-    for number in range(len(worlds)):
-        world = worlds[number]
-        beaten[:] = 0
-        for other in range(rules[PLAYERS]):
-            if rules[TEAM + other] == rules[TEAM + seat] or world[SIZE + other] == 0:
-                continue
-            hand = world[HAND + other]
-            listed = list_plays(hand, world[HAND_SECOND + other], 0, plays)
-            for place in range(listed):
-                meaning = plays[place, MEANING]
-                if ways(meaning, hand >> COURT_PLACE):
-                    courts = meaning >> MISSING_PLACE & 3
-                    if plays[place, FIRST] >> COURT_PLACE:
-                        courts = 1
-                    below_it = (meaning & WHOLE_MEANING) - 1
-                    beaten[below_it] = max(beaten[below_it], discount[courts])
-        for shape in range(1 << 4, MEANINGS, 1 << 4):
-            chance = 0.0
-            for rank in range(13, 1, -1):
-                chance = max(chance, beaten[shape | rank])
-                strength[shape | rank] += 1 - chance
-    strength /= len(worlds)
-    strength[:16] = 1
+
+@compiled
+def _weaken(first: int, second: int, size: int, courts: int, strength: Floats) -> None:
+    """Take account of an opponent with so many cards, these courts, and the rest unseen."""
+    number = bit_count(courts)
+    odds = np.zeros((MOST_HELD + 1, MOST_HELD + 1))
+    _write_odds(bit_count(first) + bit_count(second), size - number, odds)
+    safe = np.empty(4)
+    # Sets, and single cards.
+    for width in range(1, min(WIDEST_SET, size) + 1):
+        safe[:] = 1
+        if width == 1:
+            for court in range(2, -1, -1):
+                strength[SINGLE | JACK + court] *= _holding(safe)
+                if courts >> court & 1:
+                    safe[1:] = 0
+        for low in range(RANKS - 1, -1, -1):
+            strength[width << WIDTH_PLACE | 1 << LENGTH_PLACE | low + 2] *= _holding(safe)
+            held = bit_count(first >> SUITS * low & COLUMN)
+            held += bit_count(second >> SUITS * low & COLUMN)
+            _meet_any(odds, held, width, number if width > 1 else 0, safe)
+    # Sequences and stairs.
+    for width in range(1, WIDEST_STAIR + 1):
+        for length in range(3 if width == 1 else 2, min(12, size // width) + 1):
+            safe[:] = 1
+            for top in range(TOP, length, -1):
+                strength[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _holding(safe)
+                low = top - 1 - length
+                if low >= RANKS:
+                    continue
+                window = EVERY_RANK << SUITS * low & SUIT_CARDS
+                if low + length < RANKS:
+                    window &= (1 << SUITS * (low + length)) - 1
+                for suits in range(1 << SUITS):
+                    if bit_count(suits) == width:
+                        held = bit_count(first & window * suits)
+                        if held and width * length - held <= number:
+                            _meet_all(odds, held, width * length, number, safe)
+
+
+@compiled
+def _write_odds(unseen: int, hidden: int, odds: Floats) -> None:
+    """Write how likely a hand has all but so many of so many cards."""
+    for cards in range(min(MOST_HELD, unseen) + 1):
+        for lacking in range(cards + 1):
+            others = hidden - (cards - lacking)
+            if 0 <= others <= unseen - cards:
+                odds[cards, lacking] = (
+                    BINOMIALS[cards, lacking]
+                    * BINOMIALS[unseen - cards, others]
+                    / BINOMIALS[unseen, hidden]
+                )
+
+
+@compiled
+def _holding(safe: Floats) -> float:
+    """How likely a trick is held that is safe from none, up to one, two, three courts so far."""
+    beaten = 1 - safe[0]
+    for courts in range(1, 4):
+        beaten += (safe[courts - 1] - safe[courts]) * COURT_DISCOUNT[courts]
+    return float(1 - beaten)
+
+
+@compiled
+def _meet_all(odds: Floats, cards: int, needed: int, courts: int, safe: Floats) -> None:
+    """A window in which all of these cards are needed, or courts instead."""
+    if cards > MOST_HELD:
+        return
+    chance = 0.0
+    for filled in range(needed - cards, 4):
+        if filled <= courts:
+            chance += odds[cards, filled - (needed - cards)]
+        safe[filled] *= 1 - chance
+
+
+@compiled
+def _meet_any(odds: Floats, cards: int, needed: int, courts: int, safe: Floats) -> None:
+    """A window in which so many of these cards are needed, whichever, or courts instead."""
+    chance = 0.0
+    lacking = 0
+    for filled in range(4):
+        if filled <= courts:
+            while lacking < cards and cards - lacking + filled >= needed:
+                chance += odds[cards, lacking]
+                lacking += 1
+        safe[filled] *= 1 - chance

@@ -1,4 +1,4 @@
-"""What a bot makes of a view: worlds that may be, how strong plays are in them, how they end."""
+"""What a bot makes of a view: worlds that may be, how likely they are, how they end."""
 
 from __future__ import annotations
 
@@ -9,10 +9,21 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from haggis.actions import PASS, Action, Play
+from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
 from haggis.bots import imagined
-from haggis.bots.imagined import Ends, Player, Players
-from haggis.bots.strength import MEANINGS, measure_strength
+from haggis.bots.imagined import (
+    FOLLOW_SLACK,
+    LEAD_SLACK,
+    LEFT_OVER,
+    Desk,
+    Ends,
+    Player,
+    Players,
+    empty_desk,
+)
+from haggis.bots.inference import write_likelihoods
+from haggis.bots.judgement import network_for
+from haggis.bots.strength import MEANINGS
 from haggis.cards import NO_CARDS, Cards
 from haggis.game import Game
 from haggis.kernel.cards import combinations, masks, move_row
@@ -24,27 +35,21 @@ from haggis.kernel.layout import (
     BETS,
     HAND,
     HAND_SECOND,
-    MAX_PLAYS,
     MAX_SEATS,
-    MOVE_SIZE,
+    MEANING,
+    ON,
     OUT,
     POSITION_SIZE,
 )
+from haggis.kernel.layout import PASS as PASSES
 from haggis.rules import Rules
+from haggis.state import Event
 
-# Found by letting variants play each other; all in plays, as the cost of a plan is.
-PLAY_COST = 0.6
-WEAKNESS_COST = 0.4
-"""What a play costs besides that is sure to be beaten."""
-BOMB_COST = 0.3
-LEFT_OVER = np.array([0.0, -0.7, -1.35, -0.9])
-"""What courts cost that are left for other uses: less than nothing."""
-HABITS = np.array([0.05, 0.04, 1.1, 0.3, -0.64, 0.5, 0.024, 1.0])
-COURT_DISCOUNT = np.array([1.0, 0.64, 0.3, 0.05])
-"""How likely a player is to beat something with no, one, two, three courts."""
-
-STRENGTH_WORLDS = 40
-"""In how many worlds the strength of plays is looked up."""
+LOOKED_BACK = 1600
+"""So many decisions of others are looked back at, in all worlds together."""
+FEWEST_LOOKED_BACK = 60
+KEPT_OF = 2
+"""One of so many worlds is kept that were looked back in."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -82,33 +87,27 @@ class Thoughts:
         self.rules = knowledge.table.rules
         self.seat = knowledge.seat
         self.codes = rules_row(self.rules)
+        self._network = network_for(self.rules)
+        self._seed = seed
         self.worlds: Rows = knowledge.worlds(worlds, seed, leader=leader).rows
         sizes = zip(knowledge.hands, knowledge.hidden, strict=True)
         self._room = max(len(hand.suit_cards) + hidden for hand, hidden in sizes)
-        few = self.worlds[:STRENGTH_WORLDS]
-        self._strength = np.empty(MEANINGS)
-        measure_strength(
-            self.codes, few, self.seat, COURT_DISCOUNT, _scratch_moves(), self._strength
-        )
-        self._costs = PLAY_COST + WEAKNESS_COST * (1 - self._strength)
-        self._costs[: 1 << 4] = BOMB_COST
 
-    def plays(self) -> list[tuple[Action, float]]:
-        """All plays of this seat's turn and their values above a pass, best first."""
-        moves, values = _scratch_moves(), np.empty(MAX_PLAYS)
-        position, player = self.worlds[0], self._players()[self.seat]
-        imagined.think_of(player, position, self.seat, moves)
-        number = imagined.weigh_plays(self.codes, position, player, moves, values)
-        order = np.argsort(-values[:number], kind="stable")
-        return [
-            (Play(combination), float(values[place]))
-            for combination, place in zip(combinations(moves[order]), order, strict=True)
-        ]
+    def moves(self) -> list[tuple[Action, float]]:
+        """The moves of this seat's turn that are worth a thought, and their values, best first."""
+        position, desk = self.worlds[0], _desk()
+        player = self._players()[self.seat]
+        imagined.think_of(self.codes, position, self.seat, player, desk.moves)
+        slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
+        number = imagined.list_moves(position, player, slack, desk)
+        imagined.weigh(self.codes, position, player, self._network, number, desk)
+        order = np.argsort(-desk.values[:number], kind="stable")
+        return [(_action(desk.moves[place]), float(desk.values[place])) for place in order]
 
     def costs_without(self, choices: Sequence[Cards]) -> list[float]:
         """What the plan for this seat's hand costs without these or those suit cards."""
         position, player = self.worlds[0], self._players()[self.seat]
-        imagined.think_of(player, position, self.seat, _scratch_moves())
+        imagined.think_of(self.codes, position, self.seat, player, _desk().moves)
         hand, doubles = int(position[HAND + self.seat]), int(position[HAND_SECOND + self.seat])
         costs = []
         for cards in choices:
@@ -122,8 +121,38 @@ class Thoughts:
         worlds = self.worlds[begin:end]
         moves = np.array([move_row(action) for action in actions], np.int64)
         ends = np.empty((len(moves), len(worlds), POSITION_SIZE), np.int64)
-        imagined.imagine(self.codes, worlds, moves, self._players(), ends)
+        imagined.imagine(self.codes, worlds, moves, self._players(), self._network, _desk(), ends)
         return Outcomes(self.rules, self.codes, ends)
+
+    def believe(self, history: Sequence[Event]) -> None:
+        """Keep some of the worlds: the likelier one makes what others have done, the rather."""
+        of_tricks = Play | Pass | TakeTrick | GiveLead
+        played = [event for event in history if isinstance(event.action, of_tricks)]
+        while played and not isinstance(played[0].action, Play):
+            del played[0]  # passes of an auction
+        others = sum(event.seat != self.seat for event in played)
+        if not others:
+            return
+        self.worlds = self.worlds[: max(FEWEST_LOOKED_BACK, LOOKED_BACK // others)]
+        likelihoods = np.empty(len(self.worlds))
+        moves = np.array([move_row(event.action) for event in played], np.int64)
+        movers = np.array([event.seat for event in played], np.int64)
+        players, desk = self._players(), _desk()
+        write_likelihoods(
+            self.codes,
+            self.worlds,
+            self.seat,
+            moves,
+            movers,
+            players,
+            self._network,
+            desk,
+            likelihoods,
+        )
+        # With such noise the order is that of drawing worlds by their likelihood.
+        noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
+        order = np.argsort(-(likelihoods + noise), kind="stable")
+        self.worlds = self.worlds[order[: len(order) // KEPT_OF]]
 
     def _players(self) -> Players:
         """Players who judge plays as this seat does, their plans not yet begun."""
@@ -133,7 +162,7 @@ class Thoughts:
         plans: tuple[Plan, ...] = _scratch.plans
         for plan in plans:
             plan.numbers[PLANNED_FIRST] = -1
-        players = [Player(plan, self._strength, self._costs, HABITS) for plan in plans]
+        players = [Player(plan, np.empty(MEANINGS), np.empty(MEANINGS)) for plan in plans]
         return players[0], players[1], players[2], players[3]
 
 
@@ -141,7 +170,7 @@ def warm_up() -> None:
     """Call every compiled function that is called from here."""
     game = Game.new("haggis-2", seed=1)
     thoughts = Thoughts(Knowledge.of(game.view(game.deciders[0])), 1, 1)
-    thoughts.plays()
+    thoughts.moves()
     thoughts.costs_without([NO_CARDS])
     thoughts.imagine([None, PASS], 0, 0).points()
 
@@ -150,9 +179,13 @@ _scratch = threading.local()
 """Room to work in, for each thread its own."""
 
 
-def _scratch_moves() -> Rows:
-    """Room for a list of plays."""
-    if not hasattr(_scratch, "moves"):
-        _scratch.moves = np.empty((MAX_PLAYS, MOVE_SIZE), np.int64)
-    moves: Rows = _scratch.moves
-    return moves
+def _desk() -> Desk:
+    """Room to work in."""
+    if not hasattr(_scratch, "desk"):
+        _scratch.desk = empty_desk()
+    desk: Desk = _scratch.desk
+    return desk
+
+
+def _action(move: Row) -> Action:
+    return PASS if move[MEANING] == PASSES else Play(combinations(move[np.newaxis])[0])

@@ -21,7 +21,7 @@ from haggis.rules import Rules, find_rules
 from haggis.server.config import DEFAULT_PORT
 
 BOT_PREFIX = "bot "
-USUAL_BOT = "simple"
+USUAL_BOT = "greedy"
 
 
 class NoTerminal(click.ClickException):
@@ -36,7 +36,7 @@ Examples:
   haggis play
   haggis play --lan
   haggis play --terminal
-  haggis play --terminal --rules haggis-3 --bots simple,random
+  haggis play --terminal --rules haggis-3 --bots greedy,random
   haggis play --terminal --rules neeps --goal 4r
   haggis play --terminal --rules revised-3 --options tournament --seat 2
   haggis play --terminal --resume

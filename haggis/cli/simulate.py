@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 import click
 
 from haggis import words
-from haggis.bots import find_bot, rng_for, seat_bots
+from haggis.bots import Budget, find_bot, rng_for, seat_bots
 from haggis.bots.table import finish
 from haggis.cli import draw
 from haggis.cli.params import bots_option, goal_option, json_option, options_option, rules_option
@@ -23,16 +23,16 @@ from haggis.rules import Goal, Rules, find_rules
 Examples:
   haggis simulate --rules haggis-2 --games 100 --seed 1
   haggis simulate --rules haggis-3 --games 10 --seed 1 --goal 6r
-  haggis simulate --rules haggis-2 --games 50 --seed 1 --bots simple,random
+  haggis simulate --rules haggis-2 --games 50 --seed 1 --bots greedy,random
   haggis simulate --rules tatties --games 1000 --seed 1 --json > games.jsonl
 
 Game number i (from 0) has the seed S + i, from which its first lead and its deals come; the
-bots' own chances come from that seed and the seat, apart from the deals. The same command
-gives the same games.
+bots' own chances come from that seed and the seat, apart from the deals.
 
 The bot random takes any legal action, all equally likely. Before each decision anywhere at the
 table every seat that may bet is asked once, the decider first and then clockwise, and random
-then bets one time in ten, any amount it may.""",
+then bets one time in ten, any amount it may. Bots that think have a budget of playouts, so that
+the same command gives the same games.""",
 )
 @rules_option()
 @options_option
@@ -40,6 +40,13 @@ then bets one time in ten, any amount it may.""",
 @click.option("--seed", type=int, required=True, help="The seed of the first game.")
 @bots_option("The bots: one for every seat, or one name for each seat.", "random")
 @goal_option
+@click.option(
+    "--playouts",
+    type=click.IntRange(min=1),
+    default=1000,
+    show_default=True,
+    help="How much a bot that thinks may think about a decision.",
+)
 @json_option
 def command(
     rules_name: str,
@@ -48,6 +55,7 @@ def command(
     seed: int,
     bots: tuple[str, ...],
     goal: str | None,
+    playouts: int,
     as_json: bool,
 ) -> None:
     """Let bots play whole games.
@@ -57,14 +65,14 @@ def command(
     rules = find_rules(rules_name, options)
     aim = rules.goals[0] if goal is None else Goal.parse(goal)
     names = seat_bots(bots, rules.players)
+    finished = play_games(rules, aim, names, games, seed, Budget(playouts=playouts))
     if as_json:
-        every = play_games(rules, aim, names, games, seed)
-        for game in every if sys.stdout.isatty() else _shown(every, games):
+        for game in finished if sys.stdout.isatty() else _shown(finished, games):
             click.echo(to_json(game))
         return
     begun = time.perf_counter()
     tally = _Tally(rules, names)
-    for game in _shown(play_games(rules, aim, names, games, seed), games):
+    for game in _shown(finished, games):
         tally.count(game)
     goal_words = words.several(aim.amount, aim.unit.removesuffix("s"))
     click.echo(f"{words.several(games, 'game')} of {rules} to {goal_words}, from seed {seed}\n")
@@ -72,14 +80,14 @@ def command(
 
 
 def play_games(
-    rules: Rules, goal: Goal, names: Sequence[str], games: int, seed: int
+    rules: Rules, goal: Goal, names: Sequence[str], games: int, seed: int, budget: Budget
 ) -> Iterator[Game]:
     """Finished games, the first one from this seed and each next one from the next."""
     bots = [find_bot(name) for name in names]
     players = [f"bot {name}" for name in names]
     for number in range(seed, seed + games):
         game = Game.new(rules, goal=goal, players=players, seed=number)
-        yield finish(game, bots, [rng_for(number, seat) for seat in rules.seats])
+        yield finish(game, bots, [rng_for(number, seat) for seat in rules.seats], budget)
 
 
 def _shown(games: Iterator[Game], total: int) -> Iterator[Game]:

@@ -128,12 +128,22 @@ def test_more_is_bet_on_better_hands() -> None:
 
 
 def test_the_game_counts_when_it_can_end() -> None:
-    table = Game.new("haggis-2", seed=1).round.table
     points = np.array([[20, 0], [0, 20]])
-    assert worth(table, 0, points).tolist() == [20, -20]
-    near = table._replace(totals=(240, 220))
-    assert worth(near, 0, points).tolist() == [80, -20]
-    assert worth(near, 1, points).tolist() == [-80, 20]
+    views = [Game.new("haggis-2", seed=1, goal="250").view(seat) for seat in (0, 1)]
+    assert worth(views[0], points).tolist() == [20, -20]
+    near = [view._replace(table=view.table._replace(totals=(240, 220))) for view in views]
+    assert worth(near[0], points).tolist() == [80, -20]
+    assert worth(near[1], points).tolist() == [-80, 20]
+    alone = near[0]._replace(goal=None)
+    assert worth(alone, points).tolist() == [20, -20]
+
+
+def test_the_last_of_so_many_rounds_decides() -> None:
+    points = np.array([[20, 0], [0, 20]])
+    view = Game.new("haggis-2", seed=1, goal="2r").view(0)
+    assert worth(view, points).tolist() == [20, -20]
+    last = view._replace(number=2, table=view.table._replace(totals=(0, 10)))
+    assert worth(last, points).tolist() == [80, -80]
 
 
 def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def test_completion_of_names() -> None:
     assert completed(options) == ["one-point", "tournament", "split-bets"]
     assert completed(f"{options}one-point,s") == ["one-point,split-bets"]
     assert completed("haggis simulate --rules neeps --options ") == []
-    assert completed("haggis play --bots simple,ra") == ["simple,random"]
+    assert completed("haggis play --bots greedy,ra") == ["greedy,random"]
     assert completed("haggis play --rules neeps --goal ") == ["350", "550", "4r", "6r"]
 
 

@@ -177,7 +177,7 @@ def test_a_record_elsewhere_is_resumed_without_being_touched(tmp_path: Path) -> 
 rules: haggis-2
 goal: 1 rounds
 player 0: Ann
-player 1: bot simple
+player 1: bot greedy
 
 round 1
 lead: 0
@@ -199,7 +199,7 @@ haggis: {"".join(map(str, record.rounds[0].deal.haggis))}
         (("--rules", "x"), "there is no rule set 'x'"),
         (("--seat", "2"), "there is no seat 2 in haggis-2, only 0–1"),
         (("--bots", "nobody"), "there is no bot 'nobody'"),
-        (("--rules", "neeps", "--bots", "random,simple"), "2 bots are named for 3 seats"),
+        (("--rules", "neeps", "--bots", "random,greedy"), "2 bots are named for 3 seats"),
         (("--goal", "x"), "'x' is no goal"),
         (("--options", "slam"), "does not take the option 'slam'"),
         (("--resume",), "there is no game to go on with: haggis play begins one"),

@@ -162,6 +162,6 @@ def test_a_round_under_way() -> None:
 
 
 def test_players_of_one_name_are_told_apart() -> None:
-    game = Game.new("haggis-2", seed=1, players=["bot simple", "bot simple"])
+    game = Game.new("haggis-2", seed=1, players=["bot greedy", "bot greedy"])
     text = output("sheet", "-", input=to_json(game))
-    assert "Totals: bot simple (seat 0) 0, bot simple (seat 1) 0." in text
+    assert "Totals: bot greedy (seat 0) 0, bot greedy (seat 1) 0." in text

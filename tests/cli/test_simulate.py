@@ -65,13 +65,19 @@ def test_games_from_the_next_seed_overlap() -> None:
 
 
 def test_bots_chances_are_apart_from_the_deals() -> None:
-    simple = games(
-        "--rules", "haggis-2", "--games", 1, "--seed", 3, "--goal", "1r", "--bots", "simple"
+    greedy = games(
+        "--rules", "haggis-2", "--games", 1, "--seed", 3, "--goal", "1r", "--bots", "greedy"
     )
     random = games("--rules", "haggis-2", "--games", 1, "--seed", 3, "--goal", "1r")
-    assert simple[0].rounds[0].deal == random[0].rounds[0].deal
-    assert simple[0].rounds[0].history != random[0].rounds[0].history
-    assert simple[0].players == ("bot simple", "bot simple")
+    assert greedy[0].rounds[0].deal == random[0].rounds[0].deal
+    assert greedy[0].rounds[0].history != random[0].rounds[0].history
+    assert greedy[0].players == ("bot greedy", "bot greedy")
+
+
+def test_bots_that_think_play_the_same_games_again() -> None:
+    words = ("simulate", "--rules", "haggis-2", "--games", 1, "--seed", 3, "--goal", "1r", "--json")
+    thinking = (*words, "--bots", "search,planner", "--playouts", 40)
+    assert output(*thinking) == output(*thinking)
 
 
 def test_random_bets_in_and_out_of_turn() -> None:
@@ -112,7 +118,7 @@ def test_what_is_refused() -> None:
         "there is no bot 'a'; there are random, novice"
     )
     assert "did you mean random?" in complaint(*one, "--bots", "randon")
-    assert complaint(*one, "--bots", "random,simple") == (
+    assert complaint(*one, "--bots", "random,greedy") == (
         "2 bots are named for 3 seats: name one, or one for each"
     )
     assert "is no goal" in complaint(*one, "--goal", "6 rounds")

@@ -1,4 +1,4 @@
-"""The bots `random` and `simple`, and the table at which bots play whole games."""
+"""The bots `random` and `greedy`, and the table at which bots play whole games."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def games(name: str, bots: list[str], seed: int, goal: str = "2r") -> list[Game]
     return [start, *play_out(start, [find_bot(bot) for bot in bots], rngs)]
 
 
-@pytest.mark.parametrize("bot", ["random", "simple"])
+@pytest.mark.parametrize("bot", ["random", "greedy"])
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_bot_decides_everything_of_every_rule_set(name: str, bot: str) -> None:
     """Illegal actions would be refused by the game; none is skipped or made up on the way."""
@@ -38,16 +38,16 @@ def test_a_bot_decides_everything_of_every_rule_set(name: str, bot: str) -> None
     assert last.over
 
 
-@pytest.mark.parametrize("bot", ["random", "simple"])
+@pytest.mark.parametrize("bot", ["random", "greedy"])
 def test_the_same_numbers_give_the_same_game(bot: str) -> None:
     assert games("neeps", [bot] * 4, 5)[-1] == games("neeps", [bot] * 4, 5)[-1]
     assert games("neeps", [bot] * 4, 5)[-1] != games("neeps", [bot] * 4, 6)[-1]
 
 
 @pytest.mark.parametrize("name", ["haggis-2", "haggis-3", "tatties", "neeps"])
-def test_simple_beats_random(name: str) -> None:
+def test_greedy_beats_random(name: str) -> None:
     teams = CATALOGUE[name].teams
-    bots = ["simple" if team == 0 else "random" for team in teams]
+    bots = ["greedy" if team == 0 else "random" for team in teams]
     winners = Counter(games(name, bots, seed)[-1].winner for seed in range(10))
     assert winners[0] >= 8
 
@@ -75,14 +75,14 @@ def test_random_takes_any_decision_but_a_bet() -> None:
 
 
 class Recorder:
-    """Passes every question on to `simple`, and notes what it was asked with."""
+    """Passes every question on to `greedy`, and notes what it was asked with."""
 
     def __init__(self) -> None:
         self.seen: list[tuple[str, View]] = []
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
         self.seen.append(("choose", view))
-        return find_bot("simple").choose(view, rng, budget)
+        return find_bot("greedy").choose(view, rng, budget)
 
     def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
         self.seen.append(("bet", view))
@@ -105,8 +105,8 @@ def test_seats_are_asked_for_what_they_may_do_and_see_only_their_view() -> None:
 
 
 def test_finding_bots() -> None:
-    with pytest.raises(BotError, match="did you mean simple"):
-        find_bot("simpel")
+    with pytest.raises(BotError, match="did you mean greedy"):
+        find_bot("gredy")
     with pytest.raises(BotError, match="2 bots are named for 3 seats"):
-        seat_bots(["random", "simple"], 3)
-    assert seat_bots(["random", "simple"], 2) == ["random", "simple"]
+        seat_bots(["random", "greedy"], 3)
+    assert seat_bots(["random", "greedy"], 2) == ["random", "greedy"]

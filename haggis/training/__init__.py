@@ -1,0 +1,1 @@
+"""How the bots' judgement is learned: by playing rounds against oneself and looking back."""
