@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage
 
+from tests.browser.catalogue import translate
+
 DESK = (1440, 900)
 PHONE = (360, 640)
 PATIENCE = 60_000
@@ -30,9 +32,10 @@ BUSY = """(last) => {
 class Player:
     """Somebody at the page."""
 
-    def __init__(self, context: BrowserContext, address: str) -> None:
+    def __init__(self, context: BrowserContext, address: str, language: str = "en") -> None:
         self.context = context
         self.address = address
+        self.language = language
         self.page = context.new_page()
         self.page.set_default_timeout(PATIENCE)
         self.complaints: list[str] = []
@@ -50,15 +53,16 @@ class Player:
         self.page.goto(f"{self.address}/{path}")
         return self
 
-    def play(self, rules: str, goal: str = "1r", level: str = "simple") -> Player:
+    def play(self, rules: str, goal: str = "1r", level: str = "greedy") -> Player:
         """One click on Play, with these settings as the last ones."""
         self.prefer(rules, goal, level)
         self.page.locator("button.main.big").click()
         self.page.locator(".hand .card").first.wait_for()
         return self
 
-    def prefer(self, rules: str, goal: str = "1r", level: str = "simple", **more: Any) -> None:
-        game = {"rules": rules, "options": [], "goal": goal, "level": level, "delay": "off"}
+    def prefer(self, rules: str, goal: str = "1r", level: str = "greedy", **more: Any) -> None:
+        levels = [level] * 3
+        game = {"rules": rules, "options": [], "goal": goal, "levels": levels, "delay": "off"}
         kept = json.dumps({"game": game, "speed": "off", **more})
         self.page.evaluate("(kept) => localStorage.setItem('haggis', kept)", kept)
         self.page.reload()
@@ -95,7 +99,9 @@ class Player:
         if play.is_enabled():
             play.click()
         else:
-            self.page.locator(".bar").get_by_role("button", name="Pass", exact=True).click()
+            self.page.locator(".bar").get_by_role(
+                "button", name=self.word("Pass"), exact=True
+            ).click()
 
     def _bid(self) -> None:
         self.page.locator(".panel button").first.click()
@@ -121,7 +127,11 @@ class Player:
         self.page.locator(".suited .card").nth(at).click(position={"x": 10, "y": 10})
 
     def button(self, name: str) -> Any:
-        return self.page.get_by_role("button", name=name, exact=True)
+        return self.page.get_by_role("button", name=self.word(name), exact=True)
+
+    def word(self, text: str) -> str:
+        """An English text of the page in this person's language."""
+        return text if self.language == "en" else translate(text, self.language)
 
 
 class People:
@@ -133,17 +143,23 @@ class People:
         self.players: list[Player] = []
 
     def new(
-        self, size: tuple[int, int] = DESK, *, dark: bool = False, touch: bool = False
+        self,
+        size: tuple[int, int] = DESK,
+        *,
+        dark: bool = False,
+        touch: bool = False,
+        moving: bool = False,
+        language: str = "en",
     ) -> Player:
         """A new person on the home page."""
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
             has_touch=touch,
-            reduced_motion="reduce",
-            locale="en",
+            reduced_motion="no-preference" if moving else "reduce",
+            locale=language,
         )
-        player = Player(context, self.address).open()
+        player = Player(context, self.address, language).open()
         self.players.append(player)
         return player
 

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import expect
+import msgspec
+from playwright.sync_api import Route, expect
 
 from haggis.game import Game
+from haggis.server import replaying
+from haggis.server.requests import Me, StatisticsRow
+from haggis.server.shown import Clock
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
@@ -59,7 +63,7 @@ def meanings(player: Player) -> None:
 
 def grid(player: Player) -> None:
     _scripted(player, find("neeps", lambda game: following(game, 1)))
-    player.page.get_by_role("radio", name="Grid").click()
+    player.page.get_by_role("radio", name=player.word("Grid")).click()
 
 
 def auction(player: Player) -> None:
@@ -151,7 +155,77 @@ def round_end(player: Player) -> None:
 
 def game_end(player: Player) -> None:
     _scripted(player, find("haggis-3", lambda game: game.over))
-    player.page.get_by_text("Show all hands").click()
+    player.page.get_by_text(player.word("Show all hands")).click()
+
+
+def clocks(player: Player) -> None:
+    """Clocks that run, somebody who is away, and a bot that stands in."""
+    table = Scripted(find("neeps", lambda game: following(game, 1)))
+    table.clocks = [Clock(61_000, True), Clock(300_000), Clock(9_000), Clock(120_000)]
+    table.seats[1].here = False
+    table.seats[2].here, table.seats[2].stand_in, table.seats[2].level = False, True, "greedy"
+    table.attach(player.page, player.address)
+
+
+def confirming(player: Player) -> None:
+    player.prefer("haggis-2", confirm=True)
+    _scripted(player, find("haggis-2", mine))
+    player.button("Hint").click()
+    player.page.locator(".bar .play").click()
+    player.button("Yes, play it").wait_for()
+
+
+def leaving(player: Player) -> None:
+    menu(player)
+    player.button("Leave the game").click()
+
+
+def talking(player: Player) -> None:
+    table = Scripted(find("neeps", mine))
+    table.attach(player.page, player.address)
+    table.say(1, "Well, that was a fine trick, was it not?")
+    table.say(2, "Aye.")
+    player.page.get_by_role("button", name=player.word("Chat")).click()
+    player.page.locator("dialog li").nth(1).wait_for()
+
+
+def cut_off(player: Player) -> None:
+    table = Scripted(find("haggis-2", mine))
+    table.attach(player.page, player.address)
+    table.cut()
+    player.page.get_by_text(player.word("connection lost")).wait_for()
+
+
+def statistics(player: Player) -> None:
+    rows = [
+        StatisticsRow("haggis-2", "bot greedy", 12, 7, 40, 21, 9, 5),
+        StatisticsRow("neeps", "Ann, bot planner, bot search", 3, 1, 11, 4, 2, 0),
+    ]
+    player.page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
+    player.page.route("**/api/me/statistics", lambda route: _answer(route, rows))
+    player.page.route("**/api/me/games", lambda route: _answer(route, []))
+    player.page.reload()
+    table = player.page.locator("table")
+    table.wait_for()
+    table.scroll_into_view_if_needed()
+
+
+def replay(player: Player) -> None:
+    game = find("tatties", lambda game: game.round.over)
+    steps = len(game.rounds[0].history) // 2
+    page = player.page
+    page.route("**/api/tables/*/replay", lambda route: _answer(route, replaying.replay(game, game)))
+    page.route(
+        "**/api/tables/*/replay/1/*",
+        lambda route: _answer(
+            route, replaying.state(game, 1, int(route.request.url.rpartition("/")[2]), None)
+        ),
+    )
+    player.open(f"#/replay/scripted/1/{steps}").page.locator(".hands .face").first.wait_for()
+
+
+def _answer(route: Route, answer: object) -> None:
+    route.fulfill(body=msgspec.json.encode(answer), content_type="application/json")
 
 
 def learn(player: Player) -> None:
@@ -167,7 +241,9 @@ def tutorial(player: Player) -> None:
 
 
 def no_table(player: Player) -> None:
-    player.open("#/table/nothing").page.get_by_text("no such table").wait_for()
+    player.open("#/table/nothing").page.get_by_role(
+        "heading", name=player.word("There is no such table.")
+    ).wait_for()
 
 
 def claim(player: Player) -> None:
@@ -177,11 +253,29 @@ def claim(player: Player) -> None:
 def away(player: Player) -> None:
     player.page.route("**/api/**", lambda route: route.abort())
     player.page.reload()
-    player.page.get_by_text("out of reach").wait_for()
+    player.page.get_by_text(player.word("The table is out of reach")).wait_for()
 
 
 def sheet(player: Player) -> None:
     player.open("#/sheet").page.locator("main h1").wait_for()
+
+
+def paper(player: Player) -> None:
+    """A round on the sheet, and the cards of the next one being tapped."""
+    page = player.open("#/sheet").page
+    page.locator("form button.main").click()
+    page.locator("form fieldset select").first.wait_for()
+    rows = page.locator("form fieldset")
+    rows.first.locator("select").first.select_option("1")
+    for row, numbers in ((0, (8, 12)), (1, (None, 24))):
+        for field, number in zip(rows.nth(row).locator("input").all(), numbers, strict=True):
+            if number is not None:
+                field.fill(str(number))
+    page.locator("form > button.main").click()
+    page.locator("main table").first.wait_for()
+    page.locator("form .how select").select_option("cards")
+    for card in page.locator(".deck button").all()[:5]:
+        card.click()
 
 
 SCENES: dict[str, Scene] = {
@@ -207,12 +301,20 @@ SCENES: dict[str, Scene] = {
         counter,
         keys,
         last_trick,
+        clocks,
+        confirming,
+        leaving,
+        talking,
+        cut_off,
         round_end,
         game_end,
+        replay,
+        statistics,
         learn,
         rules,
         tutorial,
         sheet,
+        paper,
         no_table,
         claim,
         away,

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 from playwright.sync_api import Page, WebSocketRoute
 
-from haggis.bots.simple import BOT
+from haggis.bots.greedy import BOT
 from haggis.game import Game
 from haggis.server import facts, live, messages, shown, sight
 from haggis.server.lexicons import lexicon_messages
@@ -64,6 +64,10 @@ class Scripted:
         self.socket: WebSocketRoute | None = None
         self.status: str = "over" if game.over else "playing"
         self.settings = Settings(str(game.rules.name), goal=str(game.goal))
+        self.seats = [SeatState("person", name, name) for name in game.players]
+        if seat is not None:
+            self.seats[seat].id = "me"
+        self.clocks: list[shown.Clock] = []
 
     def attach(self, page: Page, address: str) -> None:
         """Be the table that the page opens."""
@@ -88,11 +92,23 @@ class Scripted:
     def show(self, *events: shown.Event) -> None:
         """Send what the table looks like now."""
         own = None if self.seat is None else sight.own(self.live, self._seen())
-        self._send(messages.Update(self.seq, list(events), sight.open_round(self.live), own))
+        open_round = sight.open_round(self.live, self.clocks)
+        self._send(messages.Update(self.seq, list(events), open_round, own))
 
     def act(self, seat: int, action: str) -> None:
         """Somebody does something."""
         self._step(seat, action)
+
+    def say(self, seat: int, text: str) -> None:
+        """Somebody says something."""
+        self.seq += 1
+        who = self.seats[seat]
+        self._send(messages.Said(self.seq, who.id, who.name, text))
+
+    def change(self) -> None:
+        """Send who sits here now."""
+        self.seq += 1
+        self._send(messages.TableChanged(self.seq, self._table(), self.seat))
 
     def cut(self) -> None:
         """The connection breaks, and cannot be made again for now."""
@@ -158,10 +174,7 @@ class Scripted:
                 self._send(part)
 
     def _table(self) -> TableState:
-        seats = [SeatState("person", name, name) for name in self.live.game.players]
-        if self.seat is not None:
-            seats[self.seat].id = "me"
-        return TableState(CODE, self.status, self.settings, seats, "me")  # type: ignore[arg-type]
+        return TableState(CODE, self.status, self.settings, self.seats, "me")  # type: ignore[arg-type]
 
     def _send(self, message: messages.FromServer) -> None:
         assert self.socket is not None

@@ -91,3 +91,108 @@ def test_a_server_that_cannot_reckon_loses_nothing(people: People) -> None:
     expect(page.get_by_role("group", name="Ann").get_by_label("Captured points")).to_have_value(
         "12"
     )
+
+
+def tap(page: Page, name: str, *cards: str) -> None:
+    """Give captured cards to somebody."""
+    page.get_by_role("radio", name=name).click()
+    for card in cards:
+        page.get_by_role("button", name=card).click()
+
+
+def test_captured_cards_can_be_tapped_instead(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    row = page.get_by_role("group", name="Ann")
+    row.get_by_label("Went out").select_option("1")
+    row.get_by_label("Recorded cards").fill("8")
+    page.get_by_role("combobox", name="Captured", exact=True).select_option("cards")
+    suits = ("red", "yellow", "green", "blue")
+    tap(page, "Ann", *(f"{suit} {rank}" for suit in suits for rank in (3, 5)), "Jack", "Queen")
+    tap(page, "Ben", *(f"{suit} {rank}" for suit in suits for rank in (7, 9)), "Queen", "King")
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("alert")).to_contain_text("29 together, but the deck has 36")
+    tap(page, "Ben", "Jack", "King")
+    write(page, 1)
+    lines = page.locator("tbody tr")
+    expect(lines.nth(0).get_by_role("button", name="Captured: 13")).to_be_visible()
+    expect(lines.nth(1).get_by_role("button", name="Captured: 23")).to_be_visible()
+
+
+def test_a_card_that_another_captured_changes_hands(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    page.get_by_role("combobox", name="Captured", exact=True).select_option("cards")
+    tap(page, "Ann", "red 3", "Jack")
+    expect(page.get_by_role("button", name="red 3: Ann")).to_be_visible()
+    tap(page, "Ben", "red 3", "Jack")
+    expect(page.get_by_role("button", name="red 3: Ben")).to_be_visible()
+    expect(page.get_by_role("button", name="Jack: Ann, Ben")).to_be_visible()
+
+
+def test_a_sheet_opens_on_another_device_by_its_link(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    enter(page, "Ann", place="1", recorded=8, captured=12)
+    enter(page, "Ben", captured=24)
+    write(page, 1)
+    page.get_by_text("Share this sheet").click()
+    link = str(page.locator("details a").get_attribute("href"))
+    expect(page.get_by_role("img", name="QR code of the link to this sheet")).to_be_visible()
+
+    other = people.new().page
+    other.goto(link)
+    expect(other.get_by_role("heading", name="Enter round 2")).to_be_visible()
+    expect(other.get_by_role("note")).to_contain_text("somebody else’s")
+    other.get_by_role("button", name="Strike out the last round").click()
+    expect(other.get_by_role("heading", name="Enter round 1")).to_be_visible()
+    expect(other.get_by_role("note")).to_have_count(0)
+    other.wait_for_url(lambda url: "#/sheet/" in url and url != link)
+    page.reload()
+    expect(page.get_by_role("heading", name="Enter round 2")).to_be_visible()
+
+
+def test_my_sheets_are_listed_and_can_be_deleted(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.get_by_role("button", name="New sheet").click()
+    page.get_by_role("link", name="Ann, Ben").click()
+    page.get_by_role("heading", name="Enter round 1").wait_for()
+    page.get_by_role("button", name="Delete this sheet").click()
+    expect(page.get_by_role("button", name="Begin the sheet")).to_be_visible()
+    expect(page.get_by_role("link", name="Ann, Ben")).to_have_count(0)
+
+
+def test_a_sheet_changed_elsewhere_is_not_overwritten(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    elsewhere = page.context.new_page()
+    elsewhere.goto(page.url)
+    elsewhere.get_by_role("heading", name="Enter round 1").wait_for()
+    for side in (elsewhere, page):
+        enter(side, "Ann", place="1", recorded=8, captured=12)
+        enter(side, "Ben", captured=24)
+    write(elsewhere, 1)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("alert")).to_contain_text("changed elsewhere")
+    expect(page.get_by_role("heading", name="Enter round 2")).to_be_visible()
+    people.players[0].complaints.clear()  # the refusal is a failed request in the browser's eyes
+
+
+def test_a_kept_sheet_is_there_without_a_server(people: People) -> None:
+    page = begin(people, "haggis-2", "Ann", "Ben")
+    enter(page, "Ann", place="1", recorded=8, captured=12)
+    enter(page, "Ben", captured=24)
+    write(page, 1)
+    page.route("**/api/sheets/*", lambda route: route.abort())
+    page.reload()
+    expect(page.get_by_role("heading", name="Enter round 2")).to_be_visible()
+    expect(page.locator("caption").first).to_contain_text("52")
+
+
+def test_an_own_goal_ends_the_sheet(people: People) -> None:
+    page = people.new().open("#/sheet").page
+    page.get_by_role("combobox", name="Goal").select_option("own")
+    page.get_by_label("How many").fill("1")
+    page.get_by_label("Points or rounds").select_option("r")
+    page.get_by_role("button", name="Begin the sheet").click()
+    enter(page, "Player 1", place="1", recorded=8, captured=12)
+    enter(page, "Player 2", captured=24)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_text("Won by Player 1.")).to_be_visible()

@@ -61,7 +61,7 @@ describe('choosing', () => {
     expect(choosing.readings.map(({ meaning }) => meaningName(meaning))).toEqual([
       'sequence 5–7',
       'sequence 4–6',
-      'set of 3 5s',
+      'three 5s',
     ]);
     expect(choosing.play).toBe('5rJQ:567');
     choosing.mean(choosing.readings[2]!.meaning);

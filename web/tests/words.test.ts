@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
-import { fill } from '../src/words';
+import { afterEach, expect, test } from 'vitest';
+import { parseCards } from '../src/lib/cards';
+import { fill, speak } from '../src/words';
 import { de } from '../src/words/de';
 import { en } from '../src/words/en';
+import { actionName, eventText, meaningName, problemText, refusalText, shapeName } from '../src/words/say';
 import { texts as german } from '../src/lessons/de';
 import { texts as english } from '../src/lessons/en';
 
@@ -21,4 +23,36 @@ test('gaps and numbers are filled', () => {
 test('both languages tell of the same games', () => {
   expect(Object.keys(german.games)).toEqual(Object.keys(english.games));
   expect(german.common).toHaveLength(english.common.length);
+});
+
+afterEach(() => speak('en'));
+const nameOf = (seat: number) => ['You', 'Ann'][seat] ?? '';
+const block = (width: number, length: number, rank: number) => ({ width, length, rank });
+
+test('combinations are called what people call them', async () => {
+  const told = () => [block(3, 1, 2), block(2, 1, 4), block(4, 1, 7), block(2, 1, 11), block(3, 2, 9)].map((meaning) => meaningName(meaning));
+  expect(told()).toEqual(['three 2s', 'pair of 4s', 'four 7s', 'pair of Jacks', 'three-wide stair 8–9']);
+  expect(shapeName(block(3, 1, 2))).toBe('three of a kind');
+  await speak('de');
+  expect(told()).toEqual(['drei Zweien', 'Paar Vieren', 'vier Siebenen', 'Paar Buben', 'Treppe 8–9, je drei']);
+});
+
+test('a bomb is a bomb in the log, where its empty width is left out', () => {
+  expect(actionName('3b5r7g9y', { rank: 1 }, nameOf)).toBe('rainbow bomb 3-5-7-9');
+  expect(parseCards('3b5r7g9y')).toHaveLength(4);
+});
+
+test('the log is right for me and for others', () => {
+  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, nameOf)).toBe('Round 2 is dealt. To begin: You');
+  expect(eventText({ type: 'acted', seq: 1, seat: 0, action: 'give4r' }, nameOf)).toBe('You: gave red 4');
+  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, nameOf)).toBe('Bomb by You: trick to Ann (6 cards)');
+});
+
+test('refusals and problems of sheets are in the page’s language, with the server’s numbers', async () => {
+  const problem = { round: 1, code: 'captured', text: 'Captured points must be 36 together, not 12.' };
+  expect(problemText(problem)).toBe('Captured points: 12 together, but the deck has 36.');
+  await speak('de');
+  expect(problemText(problem)).toBe('Gewonnene Punkte: zusammen 12, im Spiel sind aber 36.');
+  expect(refusalText({ code: 'bet-stands', text: 'You have bet.' })).toContain('Wette');
+  expect(refusalText({ code: 'unheard-of', text: 'The server says so.' })).toBe('The server says so.');
 });

@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-d6b4a6c629fd';
-const FILES = ["./","assets/Claim-9hdMhalo.js","assets/Learn-CPDbp5ZJ.css","assets/Learn-pMYdpRbJ.js","assets/Replay-BfEJ1rQn.js","assets/Replay-DFK3HKnU.css","assets/SheetScreen-B9RhY8-X.js","assets/SheetScreen-cDAvp4aB.css","assets/de-3zl2QLjo.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-CUviGnzP.js","assets/index-Ox1By_Mk.css","assets/positions-L6gCV_-P.js","assets/router.svelte-Lax5uk0f.js","assets/say-CxTPit4c.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-c59faf63805e';
+const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-Bb9i5iIe.js","assets/Learn-CPDbp5ZJ.css","assets/Replay-CRJb2Z73.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-Dg7d1he-.js","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-Bb2sXpuF.js","assets/index-D1qalyGg.css","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -3,6 +3,7 @@
 import type {
   BotInfo,
   GameRow,
+  KeptSheet,
   LobbyRow,
   Paper,
   PaperReckoned,
@@ -12,6 +13,7 @@ import type {
   RulesInfo,
   SeatWish,
   Settings,
+  SheetInfo,
   StatisticsRow,
 } from './protocol';
 
@@ -70,8 +72,10 @@ export const api = {
   bots: () => get<BotInfo[]>('bots'),
   makeTable: (settings: Settings, seats: SeatWish[], start: boolean) =>
     post<{ code: string; seat?: number | null }>('tables', { settings, seats, start }),
-  reckon: (paper: Paper & { code: string }) => post<PaperReckoned>('sheets', paper),
-  paper: (code: string) => get<Paper>(`sheets/${code}`),
+  reckon: (paper: Paper) => post<PaperReckoned>('sheets', paper),
+  paper: (code: string) => get<KeptSheet>(`sheets/${code}`),
+  deletePaper: (code: string) => call<null>('DELETE', `sheets/${code}`),
+  papers: () => get<SheetInfo[]>('me/sheets'),
   join: (code: string, seat: number) => post<unknown>(`tables/${code}/join`, { seat }),
   replay: (code: string) => get<Replay>(`tables/${code}/replay`),
   replayState: (code: string, round: number, action: number, seat: number | null) =>

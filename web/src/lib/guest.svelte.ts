@@ -39,6 +39,14 @@ class Levels {
   get middle(): string {
     return this.list[Math.floor(this.list.length / 2)]?.level ?? '';
   }
+
+  /** A level for each of so many bots: as remembered where such bots still exist, else the middle one. */
+  choose(remembered: readonly string[], bots: number): string[] {
+    return Array.from({ length: bots }, (_, at) => {
+      const level = remembered[at] ?? '';
+      return this.list.some((bot) => bot.level === level) ? level : this.middle;
+    });
+  }
 }
 
 class RuleSets {

@@ -1,77 +1,101 @@
 /** The score sheet of a game with real cards: entered here, reckoned by the server, kept by both. */
 
+import { failureText } from '../words/say';
 import { api, Failed } from './api';
-import type { Paper, PaperProblem, PaperRound, Sheet } from './protocol';
+import { person } from './guest.svelte';
+import type { KeptSheet, Paper, PaperProblem, PaperRound, Sheet } from './protocol';
 
 const KEY = 'haggis-sheet';
 
 export class PaperSheet {
   paper = $state.raw<Paper | null>(null);
-  code = $state('');
   sheet = $state.raw<Sheet | null>(null);
   problems = $state.raw<PaperProblem[]>([]);
+  /** Whether it is somebody else's, so that a change makes a copy. */
+  foreign = $state(false);
   /** Whether the server cannot be asked now. */
   away = $state(false);
+  /** What else went wrong, in words. */
+  wrong = $state('');
 
-  constructor() {
+  /** Show the sheet of this link, or the one this device has kept. */
+  async open(code: string): Promise<void> {
+    this.problems = [];
     const kept = this.#read();
-    if (kept) {
-      this.code = kept.code;
-      this.paper = kept.paper;
-      void this.#reckon(kept.paper);
-    }
+    if (kept && (!code || code === kept.paper.code)) this.#show(kept);
+    const wanted = code || this.code;
+    if (wanted) await this.#attempt(async () => this.#show(await api.paper(wanted)));
   }
 
-  /** Open a sheet that is kept on the server. */
-  async open(code: string): Promise<void> {
-    if (code === this.code) return;
-    const paper = await api.paper(code);
-    this.code = code;
-    await this.#reckon(paper);
+  get code(): string {
+    return this.paper?.code ?? '';
   }
 
   begin(paper: Omit<Paper, 'rounds'>): Promise<boolean> {
-    this.code = '';
-    return this.#reckon({ ...paper, rounds: [] });
+    return this.#write({ ...paper, rounds: [] });
   }
 
   add(round: PaperRound): Promise<boolean> {
-    return this.#reckon({ ...this.paper!, rounds: [...this.paper!.rounds, round] });
+    return this.#write({ ...this.paper!, rounds: [...this.paper!.rounds, round] });
   }
 
   undo(): Promise<boolean> {
-    return this.#reckon({ ...this.paper!, rounds: this.paper!.rounds.slice(0, -1) });
+    return this.#write({ ...this.paper!, rounds: this.paper!.rounds.slice(0, -1) });
   }
 
+  /** Begin anew; the server keeps the old sheet. */
   forget(): void {
     this.paper = null;
     this.sheet = null;
     this.problems = [];
-    this.code = '';
+    this.foreign = false;
     localStorage.removeItem(KEY);
   }
 
-  /** Take the sheet over if the server finds nothing wrong with it. */
-  async #reckon(paper: Paper): Promise<boolean> {
-    try {
-      const { code, sheet, problems } = await api.reckon({ ...paper, code: this.code });
-      this.away = false;
+  async delete(): Promise<void> {
+    const { code } = this;
+    await this.#attempt(async () => {
+      if (code) await api.deletePaper(code);
+      this.forget();
+    });
+  }
+
+  /** Take a change over if the server finds nothing wrong with it. */
+  #write(paper: Paper): Promise<boolean> {
+    return this.#attempt(async () => {
+      await person.be();
+      const { code, revision, sheet, problems } = await api.reckon(paper);
       this.problems = problems ?? [];
       if (this.problems.length || !sheet) return false;
-      this.code = code;
-      this.paper = paper;
-      this.sheet = sheet;
-      localStorage.setItem(KEY, JSON.stringify({ code, paper }));
+      this.#show({ paper: { ...paper, code, revision: revision ?? 0 }, sheet, mine: true });
       return true;
+    });
+  }
+
+  #show({ paper, sheet, mine }: KeptSheet): void {
+    this.paper = paper;
+    this.sheet = sheet;
+    this.foreign = !mine;
+    if (mine) localStorage.setItem(KEY, JSON.stringify({ paper, sheet, mine }));
+  }
+
+  async #attempt(doing: () => Promise<boolean | void>): Promise<boolean> {
+    this.away = false;
+    this.wrong = '';
+    try {
+      return (await doing()) ?? true;
     } catch (error) {
-      this.away = error instanceof Failed;
+      this.away = error instanceof Failed && error.code === 'away';
+      if (!this.away) this.wrong = failureText(error);
+      if (error instanceof Failed && error.code === 'stale-sheet') this.#show(await api.paper(this.code));
       return false;
     }
   }
 
-  #read(): { code: string; paper: Paper } | null {
+  #read(): KeptSheet | null {
     try {
-      return JSON.parse(localStorage.getItem(KEY) ?? 'null') as { code: string; paper: Paper } | null;
+      const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptSheet | null;
+      return kept?.paper && kept.sheet ? kept : null;
     } catch {
       return null;
     }

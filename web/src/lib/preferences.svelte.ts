@@ -7,7 +7,8 @@ export interface GameChoice {
   rules: string;
   options: string[];
   goal: string;
-  level: string;
+  /** The bots' levels, one for each of the others in turn. */
+  levels: string[];
   delay: 'off' | 'quick' | 'human';
 }
 
@@ -33,6 +34,9 @@ const DEFAULTS: Preferences = {
 };
 
 export const preferences: Preferences = $state({ ...DEFAULTS, ...stored() });
+
+// Another tab has changed them.
+addEventListener('storage', ({ key }) => key === KEY && Object.assign(preferences, stored()));
 
 function stored(): Partial<Preferences> {
   try {

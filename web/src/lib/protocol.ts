@@ -94,6 +94,7 @@ export interface OpenRound {
   bid?: number;
   bidder?: number | null;
   bidding?: number[];
+  may_match?: number[];
   giving?: number;
   given?: number[];
   last_trick?: { plays: Played[]; taker: number } | null;
@@ -333,8 +334,8 @@ export interface PaperRound {
   out: number[];
   /** What each of those recorded. */
   recorded: number[];
-  /** Captured points, by seat. */
-  captured: number[];
+  /** By seat: captured points, or the cards. */
+  captured: (number | string)[];
   /** The bet that stood, by seat; the Shepherd's is the bid. */
   bets: (number | null)[];
   shepherd?: number | null;
@@ -348,6 +349,9 @@ export interface Paper {
   /** Who leads the first round, or deals it where there is a dealer. */
   first: number;
   rounds: PaperRound[];
+  /** Its link, once the server keeps it. */
+  code?: string;
+  revision?: number;
 }
 
 export interface PaperProblem {
@@ -358,6 +362,21 @@ export interface PaperProblem {
 
 export interface PaperReckoned {
   code: string;
+  revision?: number;
   sheet?: Sheet | null;
   problems?: PaperProblem[];
+}
+
+export interface KeptSheet {
+  paper: Paper;
+  sheet: Sheet;
+  mine?: boolean;
+}
+
+export interface SheetInfo {
+  code: string;
+  rules: string;
+  players: string[];
+  rounds: number;
+  updated: number;
 }

@@ -1,7 +1,8 @@
 /** A table as this browser knows it: what the server has said, and what I have selected. */
 
 import { t } from '../words';
-import { eventText, levelName, refusalText } from '../words/say';
+import { eventText, refusalText } from '../words/say';
+import { botName } from './bots';
 import { handCards } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
@@ -72,12 +73,8 @@ export class Table {
 
   nameOf = (seat: number): string => {
     if (seat === this.seat) return t('you');
-    const seats = this.state?.seats ?? [];
-    const who = seats[seat];
-    if (who?.kind !== 'bot') return who?.name || t('seat.number', { n: seat + 1 });
-    const name = who.name || levelName(who.level ?? '');
-    const alike = seats.flatMap((other, at) => (other.kind === 'bot' && other.level === who.level ? [at] : []));
-    return alike.length > 1 ? `${name} ${alike.indexOf(seat) + 1}` : name;
+    const who = this.state?.seats[seat];
+    return who?.kind === 'bot' ? botName(this.code, seat) : who?.name || t('seat.number', { n: seat + 1 });
   };
 
   async ask(wish: Wish): Promise<boolean> {

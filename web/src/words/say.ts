@@ -1,9 +1,11 @@
 /** Cards, plays, events and decisions in words. */
 
 import { t, tMaybe, type Key } from '.';
+import { Failed } from '../lib/api';
+import { botLevel, botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
-import type { Event, Meaning, Refusal } from '../lib/protocol';
+import type { Event, Meaning, PaperProblem, Refusal } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
 
@@ -22,19 +24,30 @@ export function cardNames(cards: readonly Card[]): string {
   return cards.map(cardName).join(', ');
 }
 
-/** The combination without its cards: `pair of 4s`, `sequence 5–7 in red`. */
+/** A small number in words: `three`. */
+function count(number: number): string {
+  return t('numbers').split(' ')[number - 1] ?? String(number);
+}
+
+/** Several cards of a rank: `4s`, `Kings`. */
+function ranksName(rank: number): string {
+  return t('ranks').split(' ')[rank - 2] ?? rankName(rank);
+}
+
+/** The combination without its cards: `pair of 4s`, `three 2s`, `sequence 5–7 in red`. */
 export function meaningName(meaning: Meaning, suit: Suit | '' = ''): string {
   const { width, length, rank } = meaning;
   const top = rankName(rank);
   const low = rankName(rank - length + 1);
   if (width === 0) return t(`bomb.${rank}` as Key);
   if (width === 1 && length === 1) return t('kind.single', { rank: top });
-  if (length === 1) return width === 2 ? t('kind.pair', { rank: top }) : t('kind.set', { width, rank: top });
+  if (length === 1)
+    return t(width === 2 ? 'kind.pair' : 'kind.set', { count: count(width), ranks: ranksName(rank) });
   if (width === 1)
     return suit
       ? t('kind.sequenceIn', { low, top, suit: suitName(suit) })
       : t('kind.sequence', { low, top });
-  return width === 2 ? t('kind.pairs', { low, top }) : t('kind.stair', { width, low, top });
+  return width === 2 ? t('kind.pairs', { low, top }) : t('kind.stair', { count: count(width), low, top });
 }
 
 /** The combination with what its courts stand for: `pair of 4s, K as 4`. */
@@ -50,9 +63,9 @@ export function playName(cards: readonly Card[], meaning: Meaning): string {
 export function shapeName({ width, length }: Meaning): string {
   if (width === 0) return t('shape.bomb');
   if (width === 1 && length === 1) return t('shape.single');
-  if (length === 1) return width === 2 ? t('shape.pair') : t('shape.set', { width });
+  if (length === 1) return width === 2 ? t('shape.pair') : t('shape.set', { count: count(width) });
   if (width === 1) return t('shape.sequence', { length });
-  return width === 2 ? t('shape.pairs', { length }) : t('shape.stair', { width, length });
+  return width === 2 ? t('shape.pairs', { length }) : t('shape.stair', { count: count(width), length });
 }
 
 /** An action in words, without who did it. */
@@ -66,7 +79,7 @@ export function actionName(action: string, meaning: Partial<Meaning>, nameOf: Na
   if (action.startsWith('give')) return hidden(action, 'give', 'did.give', 'did.giveHidden');
   if (action.startsWith('trick')) return t('did.trick', { name: nameOf(number) });
   if (action.startsWith('lead')) return t('did.lead', { name: nameOf(number) });
-  return playName(parseCards(action), { width: 1, length: 1, rank: 0, ...meaning });
+  return playName(parseCards(action), { width: 0, length: 0, rank: 0, ...meaning });
 }
 
 function hidden(action: string, verb: string, open: Key, unseen: Key): string {
@@ -98,8 +111,30 @@ export function eventText(event: Event, nameOf: NameOf): string {
 }
 
 /** A refusal in the page's language, or the server's own sentence. */
-export function refusalText({ code, text }: Refusal): string {
+export function refusalText({ code, text }: Pick<Refusal, 'code' | 'text'>): string {
   return tMaybe(`refusal.${code}`, text);
+}
+
+/** Why something did not work. */
+export function failureText(error: unknown): string {
+  return error instanceof Failed ? refusalText({ code: error.code, text: error.message }) : String(error);
+}
+
+/** What cannot be on a sheet; the numbers come from the server's sentence. */
+export function problemText({ code, text }: PaperProblem): string {
+  const [a = '', b = ''] = text.match(/\d+/g) ?? [];
+  return tMaybe(`problem.${code}`, text, { a, b });
+}
+
+/** A player of a list or a record: a person's name, or the bot's on that seat of that table. */
+export function playerName(name: string, code: string, seat: number): string {
+  return botLevel(name) ? botName(code, seat) : name;
+}
+
+/** An opponent of the statistics, where a bot has no seat. */
+export function opponentName(name: string): string {
+  const level = botLevel(name);
+  return level ? t('bot.level', { level: levelName(level) }) : name;
 }
 
 /** A goal as people say it: `250 points`, `6 rounds`. */

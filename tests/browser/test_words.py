@@ -1,0 +1,46 @@
+"""Whatever the server says by a code, the page can say in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from haggis.server import refusals
+from tests.browser.chromium import WEB
+
+HAGGIS = WEB.parent / "haggis"
+
+
+def _keys(language: str, kind: str) -> set[str]:
+    words = (WEB / "src" / "words" / f"{language}.ts").read_text(encoding="utf-8")
+    return set(re.findall(rf"^  '{kind}\.([\w-]+)'", words, re.MULTILINE))
+
+
+def _found(pattern: str, *files: Path) -> set[str]:
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    return set(re.findall(pattern, text))
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_refusal_has_its_words(language: str) -> None:
+    sources = (*HAGGIS.glob("*.py"), *HAGGIS.glob("stages/*.py"))
+    rules = _found(r'raise Refused\(\s*"([\w-]+)"', *sources)
+    rules |= _found(r'raise Refused\([^\n]* else "([\w-]+)"', *sources)
+    assert {"must-lead", "not-your-turn", "wrong-shape", "too-low"} <= rules
+    assert not (set(refusals.SENTENCES) | rules) - _keys(language, "refusal")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_problem_of_a_sheet_has_its_words(language: str) -> None:
+    problems = _found(r'yield "([\w-]+)",', HAGGIS / "server" / "paper.py")
+    assert "captured" in problems
+    assert problems == _keys(language, "problem")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_bot_has_its_words(language: str) -> None:
+    from haggis.bots import BOT_NAMES
+
+    assert set(BOT_NAMES) <= _keys(language, "level")
