@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from operator import mul
 
 from haggis.errors import ParseError
 
@@ -78,6 +79,7 @@ _KINDS = {
     )
 }
 CARDS = tuple(Card(rank, suit) for rank, suit in _KINDS)
+_TEXTS = tuple(map(str, CARDS))
 
 _SIZE = len(CARDS)
 _SUIT_BYTES = (1 << 8 * (_SIZE - 3)) - 1
@@ -174,7 +176,7 @@ class Cards:
         return hash(self.counts)
 
     def __str__(self) -> str:
-        return "".join(map(str, self))
+        return "".join(map(mul, _TEXTS, self.by_kind()))
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"

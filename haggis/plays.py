@@ -7,7 +7,7 @@ find, for every meaning, the suit cards that can make it with the courts held: t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations, product
 from typing import overload
@@ -30,14 +30,18 @@ _EMPTY: Part = (0, 0, 0)
 NO_HAND = "a hand has each suit card at most twice and each court once"
 
 
-def lexicon(hand: Cards) -> Lexicon:
+def lexicon(hand: Cards, write: Callable[[int], int] | None = None) -> Lexicon:
     """Every meaning of a block that the hand can make, with the suit cards for it.
+
+    Cards are written as their counts, or as `write` makes of them; that must add up over ranks.
 
     >>> found = lexicon(Cards.parse("4r5rJ"))
     >>> [str(Cards.of(cards)) for _, _, cards in found[1, 3, 6]]
     ['4r5r']
     """
     columns = _columns(hand, 2)
+    if write is not None:
+        columns = {rank: _written(column, write) for rank, column in columns.items()}
     courts = len(hand.courts)
     found: Lexicon = {}
     for low in range(2, JACK):
@@ -91,6 +95,12 @@ def _column(start: int, counts: bytes) -> Column:
         cards = sum(number << 8 * (start + suit) for suit, number in enumerate(taken))
         column[sum(taken)].append((suits, 0, cards))
     return column
+
+
+def _written(column: Column, write: Callable[[int], int]) -> Column:
+    return [
+        [(suits, missing, write(cards)) for suits, missing, cards in choices] for choices in column
+    ]
 
 
 def _grow(

@@ -34,7 +34,7 @@ from haggis import (
 from haggis import round as rounds
 from haggis.cards import NO_CARDS
 from haggis.shuffle import Stream
-from haggis.view import view
+from haggis.view import open_view, view
 
 from .players import VARIANTS, Players, variant_name
 
@@ -246,6 +246,24 @@ def test_a_view_of_a_running_round_holds_no_round_and_no_deal() -> None:
     names = {str(argument) for _, argument, _ in pickletools.genops(pickle.dumps(game.view(0)))}
     assert "View" in names
     assert not {"Round", "Deal"} & names
+
+
+@pytest.mark.parametrize("name", ["tatties", "neeps", "haggis-3"])
+def test_who_looks_on_sees_what_all_see_and_no_more(name: str) -> None:
+    game, players = Game.new(name, seed=3), Players(3)
+    while game.deciders:
+        seen = open_view(game.round)
+        assert seen.hand + seen.dealt + seen.drawn == NO_CARDS
+        assert seen.revealed is None
+        assert not seen.must_decide
+        assert seen.table == game.round.table
+        views = [game.view(seat) for seat in game.rules.seats]
+        for place, event in enumerate(seen.history):
+            known = {str(view.history[place]) for view in views}
+            assert len(known) == 1 or str(event).endswith("?")
+            assert str(event) in known
+        game = game.apply(*players.choose(game.round))
+    assert open_view(game.round).revealed == game.round
 
 
 def test_a_view_survives_pickling() -> None:

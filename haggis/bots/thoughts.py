@@ -137,6 +137,7 @@ class Thoughts:
         likelihoods = np.empty(len(self.worlds))
         moves = np.array([move_row(event.action) for event in played], np.int64)
         movers = np.array([event.seat for event in played], np.int64)
+        self._room = max(self._room, self.rules.dealt)
         players, desk = self._players(), _desk()
         write_likelihoods(
             self.codes,

@@ -8,8 +8,9 @@ from starlette.routing import BaseRoute, Route
 
 from haggis import __version__
 from haggis.rules import CATALOGUE
-from haggis.server import api_me, api_tables, catalogue, paper
+from haggis.server import api_me, api_sheets, api_tables, catalogue
 from haggis.server.answers import Answer, Call, answering, json
+from haggis.server.config import THIS_MACHINE
 from haggis.server.house import House
 from haggis.server.messages import PROTOCOL
 from haggis.server.metrics import metrics_text
@@ -31,7 +32,10 @@ def routes() -> list[BaseRoute]:
         _route("/me/claim", api_me.claim, "POST"),
         _route("/me/games", api_me.my_games),
         _route("/me/statistics", api_me.my_statistics),
-        _route("/sheets", paper.sheet, "POST"),
+        _route("/me/sheets", api_sheets.mine),
+        _route("/sheets", api_sheets.keep, "POST"),
+        _route("/sheets/{code}", api_sheets.look),
+        _route("/sheets/{code}", api_sheets.delete, "DELETE"),
         _route("/lobby", api_tables.lobby),
         _route("/tables", api_tables.make, "POST"),
         _route("/tables/{code}", api_tables.look),
@@ -72,6 +76,6 @@ async def bots(call: Call) -> Response:
 async def metrics(request: Request) -> Response:
     """`metrics`, for those on the same machine only."""
     house: House = request.app.state.house
-    if request.client is None or request.client.host not in ("127.0.0.1", "::1"):
+    if request.client is None or request.client.host not in THIS_MACHINE:
         return json(Failure("not-found", Refused("not-found").text), 404)
     return Response(metrics_text(house), media_type="text/plain; version=0.0.4")

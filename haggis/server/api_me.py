@@ -33,7 +33,8 @@ async def set_name(call: Call) -> Response:
         await call.house.services.store.rename(guest)
         await call.house.tables.rename(guest.id, guest.name)
         return json(Me(*guest))
-    guest, token = await call.house.sessions.welcome(name)
+    address = call.request.client.host if call.request.client else ""
+    guest, token = await call.house.sessions.welcome(name, address)
     response = json(Me(*guest), 201)
     call.house.sessions.set_cookie(response, token)
     return response

@@ -16,6 +16,7 @@ from haggis.server.room import STAND_IN, Room
 from haggis.server.shown import OpenRound, Person, SeatState, TableState
 from haggis.server.sight import Entry
 from haggis.server.store import Guest
+from haggis.state import Event
 
 TABS = 200
 """How many may look at one table."""
@@ -102,13 +103,10 @@ class Audience:
             seat=seat,
             you=tab.guest.id if tab.guest else "",
             events=tuple(events),
+            chat=tuple(self._chat(tab, after or 0)),
             muted=tuple(sorted(tab.muted)),
         )
         tab.send(encode(welcome))
-        chat = [entry for entry in room.log if isinstance(entry.fact, facts.Said)]
-        for entry in chat[-OLD_CHAT:]:
-            if entry.seq > (after or 0):
-                self._show_chat(tab, entry)
         if room.live is None:
             return
         tab.known = NO_CARDS
@@ -118,7 +116,7 @@ class Audience:
 
     def show_table(self, but: Connection | None = None) -> None:
         """Show everybody who is here and who sits where."""
-        state = cast("TableState", msgspec.Raw(encode(self.table_state())))
+        state = cast("TableState", _encoded(self.table_state()))
         for tab in self._tabs:
             if tab is not but:
                 tab.send(encode(TableChanged(self.room.seq, state, self._seat(tab))))
@@ -133,22 +131,39 @@ class Audience:
             for tab in self._tabs:
                 tab.send(sheet)
 
-    def show_chat(self, entry: Entry) -> None:
+    def show_chat(self, seq: int, said: facts.Said) -> None:
         """Show everybody what was said."""
+        frame = encode(self._said(seq, said))
         for tab in self._tabs:
-            self._show_chat(tab, entry)
+            if said.guest not in tab.muted:
+                tab.send(frame)
+
+    def _chat(self, tab: Connection, after: int) -> list[Said]:
+        """The last lines that a tab has not seen yet."""
+        said = [(seq, fact) for seq, fact, *_ in self.room.log if isinstance(fact, facts.Said)]
+        return [
+            self._said(seq, fact)
+            for seq, fact in said[-OLD_CHAT:]
+            if seq > after and fact.guest not in tab.muted
+        ]
+
+    def _said(self, seq: int, fact: facts.Said) -> Said:
+        return Said(seq, fact.guest, self.room.name_of(fact.guest), fact.text, fact.phrase)
 
     def _show_game(self, tabs: Iterable[Connection], entries: list[Entry]) -> None:
         room, game = self.room, self.room.live
         assert game is not None
-        picture = sight.open_round(game, self.clocks)
-        round = cast("OpenRound", msgspec.Raw(encode(picture)))
+        round = cast("OpenRound", _encoded(sight.open_round(game, self.clocks)))
+        history: tuple[Event, ...] | None = None
         shown_to: dict[int | None, tuple[bytes, Cards]] = {}
         for tab in tabs:
             seat = self._seat(tab)
             if seat not in shown_to:
                 seen = sight.look(game.round, seat)
-                events = sight.events(game.game, entries, seen)
+                if seen.history is not history:  # most rules let everybody see the same
+                    history = seen.history
+                    happened = sight.events(game.game, entries, seen)
+                    events = cast("list[shown.Event]", _encoded(happened))
                 own = None if seat is None else sight.own(game, seen)
                 frame = encode(Update(room.seq, events, round, own))
                 shown_to[seat] = frame, sight.lexicon_hand(seen)
@@ -162,13 +177,6 @@ class Audience:
             for message in lexicon_messages(hand, self.room.seq):
                 tab.send(encode(message))
             tab.known = hand
-
-    def _show_chat(self, tab: Connection, entry: Entry) -> None:
-        said = entry.fact
-        assert isinstance(said, facts.Said)
-        if said.guest not in tab.muted:
-            name = self.room.name_of(said.guest)
-            tab.send(encode(Said(entry.seq, said.guest, name, said.text, said.phrase)))
 
     def table_state(self) -> TableState:
         """The table around the game."""
@@ -203,3 +211,8 @@ class Audience:
 
     def _of(self, guest: str) -> list[Connection]:
         return [tab for tab in self._tabs if tab.guest and tab.guest.id == guest]
+
+
+def _encoded(part: object) -> msgspec.Raw:
+    """A part of several messages, encoded once."""
+    return msgspec.Raw(encode(part))

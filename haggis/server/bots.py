@@ -14,6 +14,8 @@ from haggis.bots import BOT_NAMES
 from haggis.server.worker import LENGTH, Question, packed
 from haggis.view import View
 
+TAKES = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.3}
+"""Seconds in which an answer of a level is there, whatever the hand; other levels take 0.6."""
 SLACK = 5.0
 """Seconds beyond its own that a bot may take on a busy machine before a fallback plays."""
 
@@ -24,6 +26,9 @@ class Bots(Protocol):
     """Those who decide for bots' seats."""
 
     levels: tuple[str, ...]
+
+    def takes(self, level: str) -> float:
+        """Seconds in which a bot of this level has answered, unless the machine is too busy."""
 
     async def ask(
         self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
@@ -47,6 +52,10 @@ class BotPool:
         self._free: asyncio.Queue[asyncio.subprocess.Process | None] = asyncio.Queue()
         for _ in range(size):
             self._free.put_nowait(None)
+
+    def takes(self, level: str) -> float:
+        """Seconds in which a bot of this level has answered, unless the machine is too busy."""
+        return TAKES.get(level, 0.6)
 
     async def ask(
         self, what: Literal["choose", "bet"], level: str, view: View, seconds: float

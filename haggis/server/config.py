@@ -9,6 +9,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 DEFAULT_PORT = 8765
+THIS_MACHINE = ("127.0.0.1", "::1")
+"""The addresses of whoever sits at the server itself."""
 
 
 def default_data() -> Path:

@@ -11,11 +11,11 @@ import msgspec
 from haggis.server.shown import Line, Settings
 
 
-class Fact(msgspec.Struct, omit_defaults=True, tag_field="fact"):
+class Fact(msgspec.Struct, omit_defaults=True, tag_field="fact", gc=False):
     """The ancestor of all facts."""
 
 
-class Sitter(msgspec.Struct, omit_defaults=True):
+class Sitter(msgspec.Struct, omit_defaults=True, gc=False):
     """Who sits on a seat: a guest, a bot, or nobody."""
 
     guest: str = ""
@@ -56,6 +56,7 @@ class Gave(Fact, tag="gave"):
 
     seat: int
     card: str
+    bot: bool = False
     spent: int = 0
     """Milliseconds of the player's time."""
 

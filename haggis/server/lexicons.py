@@ -18,10 +18,8 @@ def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
     """The lexicon of a hand, in as many messages as it needs."""
     cards = [str(card) for card in hand.suit_cards]
     first = {card.index: cards.index(str(card)) for card in hand.suit_cards}
-    blocks = [
-        (width, length, rank, [_mask(counts, first) for _, _, counts in parts])
-        for (width, length, rank), parts in lexicon(hand).items()
-    ]
+    found = lexicon(hand, lambda counts: _mask(counts, first))
+    blocks = [(*meaning, [mask for _, _, mask in parts]) for meaning, parts in found.items()]
     exact = tuple((str(c.cards), c.width, c.length, c.rank) for c in _exact(hand))
     parts = list(_split(blocks))
     return [

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from random import Random
 from secrets import SystemRandom
+from typing import NamedTuple
 
 from haggis.actions import PASS, Action, Bet, Give, Play, TakeTrick, parse_action
 from haggis.cards import NO_CARDS, Card, Cards, read_cards
@@ -43,13 +44,20 @@ class Deck:
         return Deal(tuple(map(Cards, hands)), tuple(pack[rules.players * rules.dealt :]))
 
 
+class Gift(NamedTuple):
+    """A card chosen for the partner, and whether a bot chose it."""
+
+    card: Card
+    bot: bool
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """A game under way at a table."""
 
     game: Game
-    gifts: tuple[Card | None, ...]
-    """The cards chosen for the partners, changeable until all are there."""
+    gifts: tuple[Gift | None, ...]
+    """What was chosen for the partners, changeable until all are there."""
     last_trick: tuple[Played, ...] = ()
     last_taker: int = 0
     decisions: int = 0
@@ -110,8 +118,8 @@ def fold(live: Live, fact: AnyFact) -> Live:
     match fact:
         case facts.Dealt():
             return Live(live.game.next_round(_deal(fact)), live.gifts, decisions=live.decisions)
-        case facts.Gave(seat=seat, card=card):
-            return _with_gift(live, seat, Card.parse(card))
+        case facts.Gave():
+            return _with_gift(live, fact.seat, Gift(Card.parse(fact.card), fact.bot))
         case facts.Acted():
             return _apply(live, fact, parse_action(fact.action))[0]
         case _:
@@ -139,19 +147,20 @@ def _give(live: Live, seat: int, give: Give, bot: bool, spent: int) -> Step:
     hand = live.round.hands[seat]
     check(table, seat, hand, give)
     assert give.card is not None
-    given = _with_gift(live, seat, give.card)
-    all_facts: list[AnyFact] = [facts.Gave(seat, str(give.card), spent)]
+    given = _with_gift(live, seat, Gift(give.card, bot))
+    all_facts: list[AnyFact] = [facts.Gave(seat, str(give.card), bot, spent)]
     if None in given.gifts:
         return given, all_facts
-    for giver, card in enumerate(given.gifts):
-        fact = facts.Acted(giver, str(Give(card)), bot and giver == seat)
-        given, more = _apply(given, fact, Give(card))
+    for giver, gift in enumerate(given.gifts):
+        assert gift is not None
+        action = Give(gift.card)
+        given, more = _apply(given, facts.Acted(giver, str(action), gift.bot), action)
         all_facts += more
     return given, all_facts
 
 
-def _with_gift(live: Live, seat: int, card: Card | None) -> Live:
-    gifts = (*live.gifts[:seat], card, *live.gifts[seat + 1 :])
+def _with_gift(live: Live, seat: int, gift: Gift | None) -> Live:
+    gifts = (*live.gifts[:seat], gift, *live.gifts[seat + 1 :])
     return replace(live, gifts=gifts)
 
 

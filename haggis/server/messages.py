@@ -41,6 +41,8 @@ class Welcome(Message, tag="welcome"):
     """Your id."""
     events: tuple[Event, ...] = ()
     """What has happened after the number the client had; else, in this round."""
+    chat: tuple[Said, ...] = ()
+    """What has been said after that number; else, lately."""
     muted: tuple[str, ...] = ()
     """The ids of those whose chat you do not see."""
 
@@ -179,7 +181,10 @@ class Leave(Request, tag="leave"):
 
 
 class Seat(Request, tag="seat"):
-    """The host settles a seat before the game: `open`, a bot's level, or a person here."""
+    """The host settles a seat before the game: a bot's level, a person, or neither to open it.
+
+    The person is anybody who has had the table open, also one who sits at another seat.
+    """
 
     seat: int
     level: str = ""

@@ -1,69 +1,26 @@
-"""`POST api/sheets`: the score sheet of a game with real cards, reckoned by the engine's rules."""
+"""The score sheet of a game with real cards, reckoned by the engine's rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-import msgspec
-from starlette.responses import Response
-
+from haggis.cards import SUITS, Cards, read_cards
 from haggis.deal import default_suits
-from haggis.errors import HaggisError
+from haggis.errors import HaggisError, ParseError
 from haggis.rules import Goal, Rules, find_rules
 from haggis.rules.bets import Stakes
 from haggis.rules.leads import Finished
 from haggis.score import ScoreLine, add_up
-from haggis.server.answers import Call, json
-from haggis.server.answers import body as body_of
 from haggis.server.messages import Sheet
 from haggis.server.refusals import Refused
+from haggis.server.requests import Paper, PaperProblem, PaperRound
+from haggis.server.sessions import check_name
 from haggis.server.shown import Line, SheetRow
 
 
-async def sheet(call: Call) -> Response:
-    return json(reckon(await body_of(call.request, Paper)))
-
-
-class PaperRound(msgspec.Struct):
-    """What was entered for a round."""
-
-    out: list[int]
-    recorded: list[int]
-    captured: list[int]
-    bets: list[int | None]
-    shepherd: int | None = None
-
-
-class Paper(msgspec.Struct):
-    """A sheet as it was entered."""
-
-    rules: str
-    options: list[str]
-    goal: str
-    players: list[str]
-    first: int
-    rounds: list[PaperRound]
-    code: str = ""
-
-
-class Problem(msgspec.Struct):
-    """What cannot be."""
-
-    round: int
-    code: str
-    text: str
-
-
-class Reckoned(msgspec.Struct):
-    """The sheet with all its sums, or what cannot be; `code` is empty, as nothing is kept here."""
-
-    sheet: Sheet | None = None
-    problems: list[Problem] = []
-    code: str = ""
-
-
-def reckon(paper: Paper) -> Reckoned:
+def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
     """The sheet with all its sums, or what is wrong with it."""
     rules, goal = _checked(paper)
     lead, dealer = paper.first, None
@@ -73,9 +30,9 @@ def reckon(paper: Paper) -> Reckoned:
     rows: list[SheetRow] = []
     rule = rules.next_round.__name__.replace("_", "-")
     for number, round in enumerate(paper.rounds, 1):
-        wrong = [Problem(number, code, text) for code, text in _wrong(rules, round)]
+        wrong = [PaperProblem(number, code, text) for code, text in _wrong(rules, round)]
         if wrong:
-            return Reckoned(None, wrong)
+            return wrong
         lines = _lines(rules, round)
         totals = add_up(rules.teams, totals, lines)
         first_two = [rules.teams[seat] for seat in round.out[:2]]
@@ -92,7 +49,7 @@ def reckon(paper: Paper) -> Reckoned:
     if not ended:
         sheet.next_lead, sheet.next_dealer = lead, dealer
         sheet.lead_rule = rule if rows else ""
-    return Reckoned(sheet)
+    return sheet
 
 
 def _checked(paper: Paper) -> tuple[Rules, Goal]:
@@ -101,10 +58,12 @@ def _checked(paper: Paper) -> tuple[Rules, Goal]:
         rules, goal = find_rules(paper.rules, paper.options), Goal.parse(paper.goal)
     except HaggisError as error:
         raise Refused("bad-settings", str(error)) from None
+    for name in paper.players:
+        check_name(name)
     fits = len(paper.players) == rules.players and paper.first in rules.seats
     for round in paper.rounds:
         seats = [*round.out, *([] if round.shepherd is None else [round.shepherd])]
-        numbers = [*round.recorded, *round.captured]
+        numbers = [*round.recorded, *(n for n in round.captured if isinstance(n, int))]
         fits &= len(round.captured) == len(round.bets) == rules.players
         fits &= len(round.recorded) == len(round.out)
         fits &= set(seats) <= set(rules.seats) and all(0 <= n <= 1000 for n in numbers)
@@ -123,14 +82,15 @@ def _lines(rules: Rules, round: PaperRound) -> tuple[ScoreLine, ...]:
     recorded = dict(zip(round.out, round.recorded, strict=True))
     bonus = {round.out[0]: rules.first_out_bonus}
     hand = [5 * recorded.get(seat, 0) for seat in rules.seats]
-    earned = [hand[seat] + round.captured[seat] + bonus.get(seat, 0) for seat in rules.seats]
+    captured = _points(rules, round.captured)
+    earned = [hand[seat] + captured[seat] + bonus.get(seat, 0) for seat in rules.seats]
     stakes = Stakes(tuple(round.bets), tuple(round.out), rules.teams, round.shepherd, tuple(earned))
     points = rules.payout(stakes)
     return tuple(
         ScoreLine(
             recorded=recorded.get(seat, 0),
             hand=hand[seat],
-            captured=round.captured[seat],
+            captured=captured[seat],
             bet=round.bets[seat] or 0,
             bets=points[seat],
             bonus=bonus.get(seat, 0),
@@ -151,10 +111,14 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
         return
     if not all(1 <= number <= rules.dealt + 3 for number in round.recorded):
         yield "recorded", f"Who goes out records 1–{rules.dealt + 3} cards."
+    impossible = _impossible(rules, round.captured)
+    if impossible:
+        yield "cards", impossible
+        return
     deck = rules.deck(default_suits(rules)).points(rules.worth)
     most = deck if rules.haggis_to_first_out else deck - rules.haggis
     exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
-    captured = sum(round.captured)
+    captured = sum(_points(rules, round.captured))
     if captured > most or (exact and captured != most):
         limit = "be" if exact else "be at most"
         yield "captured", f"Captured points must {limit} {most} together, not {captured}."
@@ -164,3 +128,27 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
         bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
         if len(bets) > 1:
             yield "bets", "One bet stands in a team."
+
+
+def _points(rules: Rules, captured: Sequence[int | str]) -> list[int]:
+    """The points of each pile, given as points or as cards."""
+    return [
+        pile if isinstance(pile, int) else Cards.parse(pile).points(rules.worth)
+        for pile in captured
+    ]
+
+
+def _impossible(rules: Rules, captured: Sequence[int | str]) -> str:
+    """Why these cards cannot have been captured in one round; empty if they can."""
+    try:
+        cards = Counter(read_cards(" ".join(pile for pile in captured if isinstance(pile, str))))
+    except ParseError as error:
+        return f"{error}."
+    deck = rules.deck(SUITS)
+    for card, number in cards.items():
+        if number > deck.count(card):
+            return f"{card} was captured {number} times, but there are only {deck.count(card)}."
+    suits = {card.suit for card in cards} - {""}
+    if len(suits) > rules.suits:
+        return f"There are {len(suits)} suits, but {rules.name} is played with {rules.suits}."
+    return ""

@@ -12,12 +12,13 @@ from haggis.actions import Action
 from haggis.server.presence import Presence
 from haggis.server.room import STAND_IN, Room
 from haggis.server.services import Services
-from haggis.view import View, view
+from haggis.view import View
 
 DELAYS = {"off": (0.0, 0.0), "quick": (0.7, 0.7), "human": (1.2, 2.8)}
-"""The least and the most seconds until a bot's move is seen, whatever its hand."""
-THINKING = {"off": 1.0, "quick": 0.5, "human": 1.0}
-"""Seconds a bot may think; less than the delay, so that the delay tells nothing."""
+"""The least and the most seconds until a bot's move is seen, but never less than its level takes,
+so that the delay tells nothing of its hand."""
+THINKING = {"off": 0.5, "quick": 0.5, "human": 1.0}
+"""Seconds a bot may think."""
 
 
 class BotMove(NamedTuple):
@@ -86,7 +87,7 @@ class Players:
 
     def _start(self, seat: int, level: str, number: int, is_bet: bool) -> None:
         assert self.room.live is not None
-        seen = view(self.room.live.round, seat)
+        seen = self.room.live.game.view(seat)
         play = self._play(seen, level, number, is_bet)
         task = asyncio.get_running_loop().create_task(play)
         self._tasks.add(task)
@@ -94,9 +95,10 @@ class Players:
 
     async def _play(self, seen: View, level: str, number: int, is_bet: bool) -> None:
         clock, delay = self.services.clock, self.room.settings.delay
-        until = clock.now() + self._random.uniform(*DELAYS[delay])
+        bots = self.services.bots
+        until = clock.now() + max(self._random.uniform(*DELAYS[delay]), bots.takes(level))
         what: Literal["bet", "choose"] = "bet" if is_bet else "choose"
-        action = await self.services.bots.ask(what, level, seen, THINKING[delay])
+        action = await bots.ask(what, level, seen, THINKING[delay])
         await clock.sleep(until - clock.now())
         self.post(BotMove(seen.seat, number, action, is_bet))
 

@@ -29,12 +29,14 @@ Cards, plays and actions are written as in [records](records.md); a seat is a nu
   none can watch.
 - A connection begins with `welcome`, followed by `update` if a game is under way or over, `lexicon`
   for a player, and `sheet` if a round is finished. A client that comes back connects to
-  `ws/CODE?after=SEQ`, with the last `seq` it has seen: `welcome` then holds all events after it.
+  `ws/CODE?after=SEQ`, with the last `seq` it has seen: `welcome` then holds all events and chat
+  after it.
 - Everything that happens at a table has a number, `seq`. Numbers grow; a client may see gaps.
 - Every wish has an `id` and is answered by `ack`, after it has been saved, or by `refusal`.
 - Over HTTP there are also `GET api/tables/CODE` (the `TableState`), the record of finished rounds
-  as `GET api/tables/CODE/record.json` and `record.haggis`, `DELETE api/me`, and `GET metrics`. What
-  cannot be done is answered by a `Failure` with status 4xx or 5xx.
+  as `GET api/tables/CODE/record.json` and `record.haggis`, `DELETE api/me`,
+  `DELETE api/sheets/CODE`, and `GET metrics`. What cannot be done is answered by a `Failure` with
+  status 4xx or 5xx.
 - Limits: {messages.FRAME // 1024} KiB a message, {messages.RATE} messages a second with a burst of
   {messages.BURST}, {messages.QUEUE} unread messages, after which the connection is closed.
 - Close codes: 1008 after too many messages, 1012 when the server restarts, 1013 when a client does

@@ -24,7 +24,7 @@ SENTENCES = {
     "seat-taken": "That seat is taken.",
     "no-seat": "There is no such seat.",
     "no-open-seat": "There is no open seat.",
-    "no-person": "That person is not here.",
+    "no-person": "That person has not been at this table.",
     "no-level": "There is no bot of that level.",
     "not-host": "Only the host can do that.",
     "not-started": "The game has not started.",
@@ -42,6 +42,11 @@ SENTENCES = {
     "bad-name": "A name is one line of 1–24 characters, without braces.",
     "bad-settings": "A table cannot be made so.",
     "too-many-tables": "You have too many tables; close one first.",
+    "too-many-guests": "Too many guests come from your address; try again in a while.",
+    "no-sheet": "There is no such sheet.",
+    "not-yours": "Only who made this sheet can do that.",
+    "stale-sheet": "The sheet has been changed elsewhere since; open it again.",
+    "too-many-sheets": "You have too many sheets; delete one first.",
     "no-round": "There is no such finished round or action.",
 }
 

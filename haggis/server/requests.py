@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from haggis.server.messages import Sheet
 from haggis.server.shown import OpenRound, Part, Settings
 
 
@@ -187,6 +188,79 @@ class ReplayState(Part):
     hands: list[str | None]
     haggis: str | None
     """The Haggis as it lies there, its top card first."""
+
+
+class PaperRound(Body):
+    """A round with real cards, as it was entered."""
+
+    out: list[int]
+    """Who went out, in order."""
+    recorded: list[int]
+    """The cards that each of those recorded."""
+    captured: list[int | str]
+    """By seat: the points captured, or the cards in text."""
+    bets: list[int | None]
+    """The bet that stood, by seat; the Shepherd's is the bid."""
+    shepherd: int | None = None
+
+
+class Paper(Body):
+    """`POST sheets`: a game with real cards, to be reckoned and, for a guest, kept."""
+
+    rules: str
+    options: list[str]
+    goal: str
+    players: list[str]
+    """Names, by seat."""
+    first: int
+    """Who leads the first round, or deals it where there is a dealer."""
+    rounds: list[PaperRound]
+    code: str = ""
+    """The sheet of mine that this replaces; any other makes a new one."""
+    revision: int | None = None
+    """The revision that was changed, so that a newer one is not lost: this is then refused as
+    `stale-sheet`. None replaces whichever there is."""
+
+
+class PaperProblem(Part):
+    """What cannot be in a round, from 1: a code and a sentence."""
+
+    round: int
+    code: str
+    text: str
+
+
+class Reckoned(Part):
+    """The answer: the sheet with all its sums; or what cannot be, and then nothing is kept."""
+
+    code: str
+    """The sheet's link; empty if it is not kept."""
+    revision: int = 0
+    """How often it has been kept."""
+    sheet: Sheet | None = None
+    problems: tuple[PaperProblem, ...] = ()
+
+
+class KeptSheet(Part):
+    """`GET sheets/CODE`: a sheet that is kept, for everybody who has its link."""
+
+    paper: Paper
+    """As it was sent last, with its code and revision."""
+    sheet: Sheet
+    mine: bool = False
+    """Whether I may change it, and `DELETE sheets/CODE`."""
+
+
+class SheetInfo(Part):
+    """`GET me/sheets`: a sheet of mine, the latest first."""
+
+    code: str
+    rules: str
+    players: list[str]
+    rounds: int
+    """How many are on it."""
+    updated: int
+    """Seconds since 1970."""
 
 
 class Health(Part):

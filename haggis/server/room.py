@@ -10,6 +10,7 @@ import msgspec
 
 from haggis import __version__
 from haggis.errors import HaggisError
+from haggis.game import Game
 from haggis.rules import Goal, Rules, find_rules
 from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
@@ -19,7 +20,7 @@ from haggis.server.shown import Settings
 from haggis.server.sight import Entry
 from haggis.server.store import Result, Status, StoredFact, Summary
 
-STAND_IN = "simple"
+STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""
 DELETED = "Guest"
 """The name of a guest who is no more."""
@@ -146,11 +147,16 @@ class Room:
             seats=msgspec.json.encode(self.sitters).decode(),
             open_seats=sum(sitter.open for sitter in self.sitters),
             players=tuple(sitter.guest for sitter in self.sitters) if not_begun else (),
-            rounds=len(game.scores) if game else 0,
-            totals=game.totals if game else (),
+            rounds=sum(round.over for round in game.rounds) if game else 0,
+            totals=totals_of(game) if game else (),
             winner=game.winner if game else None,
             updated=now,
         )
+
+
+def totals_of(game: Game) -> tuple[int, ...]:
+    """The points of the finished rounds, which the table of a round under way knows."""
+    return game.totals if game.round.over else game.round.table.totals
 
 
 def check_settings(settings: Settings) -> tuple[Rules, Goal | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import gc
 import socket
 from collections.abc import Callable
 
@@ -10,8 +11,11 @@ import uvicorn
 
 from haggis.server.app import make_app
 from haggis.server.config import Config
+from haggis.server.corked import CorkedProtocol
 from haggis.server.messages import FRAME
 
+GARBAGE = (10_000, 100, 1_000)
+"""How seldom Python looks for garbage: looking through many tables holds everything up."""
 GRACE = 6
 """Seconds the connections have to end after SIGTERM."""
 
@@ -20,7 +24,7 @@ def uvicorn_config(config: Config, app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
+        ws=CorkedProtocol,
         ws_max_size=4 * FRAME,  # beyond FRAME the server says so itself
         ws_per_message_deflate=False,
         proxy_headers=bool(config.trusted_proxies),
@@ -49,6 +53,8 @@ def serve(config: Config, listening: socket.socket, started: Callable[[], None])
     """Serve until SIGINT or SIGTERM; connections are then closed with 1012."""
     server = _Server(uvicorn_config(config, make_app(config)))
     server.when_started = started
+    gc.freeze()
+    gc.set_threshold(*GARBAGE)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when all is done
         server.run(sockets=[listening])
 

@@ -10,7 +10,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from haggis.server.clock import Clock
-from haggis.server.config import Config
+from haggis.server.config import THIS_MACHINE, Config
+from haggis.server.rates import Buckets
 from haggis.server.refusals import Refused
 from haggis.server.store import Guest, Store
 
@@ -18,6 +19,8 @@ COOKIE = "haggis"
 SESSION_LIFE = 400 * 24 * 3600
 LINK_LIFE = 15 * 60
 NAME_LENGTH = 24
+GUESTS = 100
+"""New guests from one other address at once; after that, as many an hour."""
 
 
 class Sessions:
@@ -27,6 +30,7 @@ class Sessions:
         self.store = store
         self.clock = clock
         self.config = config
+        self._guests = Buckets(clock, GUESTS, GUESTS / 3600)
 
     async def guest(self, connection: HTTPConnection) -> Guest | None:
         """The guest whose session this is; None without one, and a false one is refused."""
@@ -45,9 +49,11 @@ class Sessions:
             raise Refused("no-session")
         return guest
 
-    async def welcome(self, name: str) -> tuple[Guest, str]:
-        """A new guest, and the token of the first session."""
+    async def welcome(self, name: str, address: str) -> tuple[Guest, str]:
+        """A new guest from this address, and the token of the first session."""
         guest = Guest(secrets.token_urlsafe(9), check_name(name))
+        if address not in THIS_MACHINE and not self._guests.take(address):
+            raise Refused("too-many-guests")
         await self.store.add_guest(guest, self.clock.today())
         return guest, await self.begin(guest)
 

@@ -7,11 +7,11 @@ from typing import Literal
 import msgspec
 
 
-class Message(msgspec.Struct, omit_defaults=True, tag_field="type"):
+class Message(msgspec.Struct, omit_defaults=True, tag_field="type", gc=False):
     """The ancestor of every message and event: `type` says which it is."""
 
 
-class Part(msgspec.Struct, omit_defaults=True):
+class Part(msgspec.Struct, omit_defaults=True, gc=False):
     """The ancestor of what messages are made of; a field at its default is left out."""
 
 
@@ -158,6 +158,8 @@ class OpenRound(Part):
     bidder: int | None = None
     bidding: list[int] = []
     """Who is still in the auction, next first."""
+    may_match: list[int] = []
+    """Those of them who may match the bid that stands; the others must raise it or pass."""
     giving: int = 0
     """Which card is being passed to the partner, 1 or 2."""
     given: list[int] = []

@@ -21,7 +21,7 @@ from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
 from haggis.state import Event, Played, Round, Stage
-from haggis.view import View, view
+from haggis.view import NOBODY, View, open_view, view
 
 StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
 
@@ -31,22 +31,8 @@ _text = lru_cache(8192)(str)
 
 
 def look(round: Round, seat: int | None) -> View:
-    """The round as a seat sees it; as a spectator without one, who knows no hand."""
-    if seat is not None:
-        return view(round, seat)
-    history = round.history if round.over else tuple(map(_unseen, round.history))
-    revealed = round if round.over else None
-    return View(-1, round.table, NO_CARDS, NO_CARDS, NO_CARDS, history, revealed)
-
-
-def _unseen(event: Event) -> Event:
-    match event.action:
-        case Discard():
-            return Event(event.seat, Discard(None))
-        case Give():
-            return Event(event.seat, Give(None))
-        case _:
-            return event
+    """The round as a seat sees it, or those who have none."""
+    return open_view(round) if seat is None else view(round, seat)
 
 
 def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
@@ -83,9 +69,10 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
         case Auction():
             picture.bid, picture.bidder = stage.bid, stage.bidder
             picture.bidding = list(stage.asked)
+            picture.may_match = [s for s in stage.asked if stage.may_match(table, s)]
         case Passing():
             picture.giving = stage.number
-            picture.given = [s for s, card in enumerate(live.gifts) if card is not None]
+            picture.given = [s for s, gift in enumerate(live.gifts) if gift is not None]
     if live.last_trick:
         picture.last_trick = LastTrick(_plays(live.last_trick), live.last_taker)
     if live.round.over:
@@ -105,7 +92,7 @@ def own(live: Live, seen: View) -> Own:
         hand=_text(seen.hand),
         decision=decision,
         bets=[bet.amount for bet in betting.choices(seen.table, seat)],
-        given="" if given is None else str(given),
+        given="" if given is None else str(given.card),
         drawn=_text(seen.drawn),
     )
 
@@ -210,7 +197,7 @@ class Entry(NamedTuple):
 
 def events(game: Game, entries: Iterable[Entry], now: View) -> list[shown.Event]:
     """What has happened, as the seat, or the spectator, of this view of the last round saw it."""
-    seat = None if now.seat < 0 else now.seat
+    seat = None if now.seat == NOBODY else now.seat
     views = {len(game.rounds): now}
     seen: list[shown.Event] = []
     for seq, fact, round, place in entries:

@@ -25,6 +25,7 @@ from haggis.server.messages import (
     decode,
     encode,
 )
+from haggis.server.rates import Bucket
 from haggis.server.refusals import Refused
 from haggis.server.requests import Failure
 from haggis.server.store import Guest
@@ -49,8 +50,7 @@ class Tab:
         self._house = house
         self._frames: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._writer: asyncio.Task[None] | None = None
-        self._tokens = float(BURST)
-        self._since = house.services.clock.now()
+        self._bucket = Bucket(house.services.clock, BURST, RATE)
         self._too_many = 0
 
     def send(self, frame: bytes) -> None:
@@ -112,13 +112,9 @@ class Tab:
         self.send(encode(reply))
 
     def _check_rate(self) -> None:
-        now = self._house.services.clock.now()
-        self._tokens = min(BURST, self._tokens + (now - self._since) * RATE)
-        self._since = now
-        if self._tokens < 1:
+        if not self._bucket.take():
             self._too_many += 1
             raise Refused("too-many")
-        self._tokens -= 1
         self._too_many = 0
 
 

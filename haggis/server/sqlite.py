@@ -15,13 +15,27 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from haggis.server.requests import StatisticsRow
-from haggis.server.store import Guest, Result, Status, StoredFact, StoreError, Summary, TokenKind
+from haggis.server.store import (
+    Guest,
+    Result,
+    Status,
+    StoredFact,
+    StoredSheet,
+    StoreError,
+    Summary,
+    TokenKind,
+)
 
 T = TypeVar("T")
-Job = tuple[Callable[[sqlite3.Connection], Any], asyncio.Future[Any], asyncio.AbstractEventLoop]
+Work = Callable[[sqlite3.Connection], Any]
+Rows = list[tuple[object, ...]]
+Job = tuple[Work | Rows, asyncio.Future[Any], asyncio.AbstractEventLoop]
+"""What is to be done, or just facts to be added; who waits for it, and where."""
 
 GROUP = 256
-"""The most jobs in one transaction."""
+"""About so many jobs go into one transaction."""
+ROWS = 150
+"""The most facts in one statement; SQLite takes at least 999 values."""
 READERS = 2
 
 _SUMMARY = (
@@ -37,7 +51,8 @@ class SqliteStore:
         self.commits = 0
         self.jobs = 0
         self.seconds = 0.0
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._turn: list[Job | None] = []
+        self._jobs: queue.SimpleQueue[list[Job | None]] = queue.SimpleQueue()
         self._local = threading.local()
         writer = connect(path)
         migrate(writer)
@@ -50,9 +65,9 @@ class SqliteStore:
     def _write_all(self, connection: sqlite3.Connection) -> None:
         working = True
         while working:
-            waiting = [self._jobs.get()]
+            waiting = self._jobs.get()
             while len(waiting) < GROUP and not self._jobs.empty():
-                waiting.append(self._jobs.get())
+                waiting += self._jobs.get()
             group = [job for job in waiting if job is not None]
             working = len(group) == len(waiting)
             if group:
@@ -60,36 +75,36 @@ class SqliteStore:
         connection.close()
 
     def _commit(self, connection: sqlite3.Connection, group: list[Job]) -> None:
-        """Do the jobs in one transaction; one that fails takes back only itself."""
+        """Do the jobs in one transaction; if one fails, each in a transaction of its own."""
         began = time.perf_counter()
-        answers: list[tuple[Job, object]] = []
         try:
-            connection.execute("BEGIN IMMEDIATE")
+            answers = _transaction(connection, group)
+        except sqlite3.Error:
+            answers = []
             for job in group:
-                connection.execute("SAVEPOINT job")
                 try:
-                    answers.append((job, job[0](connection)))
+                    answers += _transaction(connection, [job])
                 except sqlite3.Error as error:
-                    connection.execute("ROLLBACK TO job")
-                    answers.append((job, StoreError(str(error))))
-                connection.execute("RELEASE job")
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            answers = [(job, StoreError(str(error))) for job in group]
+                    answers.append(StoreError(str(error)))
         self.commits += 1
         self.jobs += len(group)
         self.seconds += time.perf_counter() - began
         loop = group[0][2]
         if not loop.is_closed():
-            loop.call_soon_threadsafe(_answer, answers)
+            loop.call_soon_threadsafe(_answer, group, answers)
 
-    async def _write(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def _write(self, work: Callable[[sqlite3.Connection], T] | Rows) -> T:
         loop = asyncio.get_running_loop()
         future: asyncio.Future[T] = loop.create_future()
-        self._jobs.put((job, future, loop))
+        if not self._turn:
+            loop.call_soon(self._hand_over)
+        self._turn.append((work, future, loop))
         return await future
+
+    def _hand_over(self) -> None:
+        """Give the writer the jobs of one turn of the loop: waking it costs more than most jobs."""
+        self._jobs.put(self._turn)
+        self._turn = []
 
     async def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
@@ -105,7 +120,8 @@ class SqliteStore:
             raise StoreError(str(error)) from None
 
     async def close(self) -> None:
-        self._jobs.put(None)
+        self._turn.append(None)
+        self._hand_over()
         await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
         self._readers.shutdown()
 
@@ -149,7 +165,7 @@ class SqliteStore:
 
     async def delete_guest(self, guest: str) -> None:
         def job(connection: sqlite3.Connection) -> None:
-            for table in ("tokens", "mutes", "results"):
+            for table in ("tokens", "mutes", "results", "sheets"):
                 connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
             connection.execute("DELETE FROM mutes WHERE person = ?", (guest,))
             connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
@@ -182,17 +198,18 @@ class SqliteStore:
         summary: Summary | None = None,
         results: Sequence[Result] = (),
     ) -> None:
+        rows: Rows = [(code, *line) for line in lines]
+        if summary is None:
+            await self._write(rows)
+            return
+
         def job(connection: sqlite3.Connection) -> None:
-            if summary is not None:
-                _keep_summary(connection, summary)
-            connection.executemany(
-                "INSERT INTO facts VALUES (?, ?, ?, ?, ?, ?)",
-                [(code, *line) for line in lines],
-            )
-            connection.executemany(
-                "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                [(result.guest, code, *result[1:]) for result in results],
-            )
+            _keep_summary(connection, summary)
+            _add_facts(connection, rows)
+            for result in results:
+                row = (result.guest, code, *result[1:])
+                sql = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                connection.execute(sql, row)
 
         await self._write(job)
 
@@ -226,6 +243,29 @@ class SqliteStore:
             (guest,),
         )
         return [StatisticsRow(*row) for row in rows]
+
+    async def keep_sheet(self, sheet: StoredSheet) -> bool:
+        def job(connection: sqlite3.Connection) -> bool:
+            written = connection.execute(
+                "INSERT INTO sheets VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE SET"
+                " revision = excluded.revision, updated = excluded.updated, body = excluded.body"
+                " WHERE revision = excluded.revision - 1 AND guest = excluded.guest",
+                sheet,
+            )
+            return written.rowcount == 1
+
+        return await self._write(job)
+
+    async def sheet(self, code: str) -> StoredSheet | None:
+        rows = await self._all("SELECT * FROM sheets WHERE code = ?", (code,))
+        return StoredSheet(*rows[0]) if rows else None
+
+    async def sheets_of(self, guest: str) -> list[StoredSheet]:
+        sql = "SELECT * FROM sheets WHERE guest = ? ORDER BY updated DESC, code"
+        return [StoredSheet(*row) for row in await self._all(sql, (guest,))]
+
+    async def delete_sheet(self, code: str) -> None:
+        await self._do("DELETE FROM sheets WHERE code = ?", (code,))
 
     async def idle(self, status: Status, before: int) -> list[str]:
         sql = "SELECT code FROM tables WHERE status = ? AND updated < ?"
@@ -287,8 +327,39 @@ def copy_database(source: Path, target: Path) -> None:
     unfinished.replace(target)
 
 
-def _answer(answers: list[tuple[Job, object]]) -> None:
-    for (_, future, _), answer in answers:
+def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[object]:
+    """What the jobs answer, when all of it is saved; or nothing is."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        answers: list[object] = []
+        rows: Rows = []
+        for work, _, _ in group:
+            if isinstance(work, list):
+                rows += work
+                answers.append(None)
+            else:
+                _add_facts(connection, rows)
+                rows = []
+                answers.append(work(connection))
+        _add_facts(connection, rows)
+        connection.execute("COMMIT")
+    except sqlite3.Error:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return answers
+
+
+def _add_facts(connection: sqlite3.Connection, rows: Rows) -> None:
+    """Add facts with few statements: a thread that runs one waits for the interpreter after it."""
+    for start in range(0, len(rows), ROWS):
+        some = rows[start : start + ROWS]
+        marks = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(some))
+        connection.execute(f"INSERT INTO facts VALUES {marks}", [v for row in some for v in row])
+
+
+def _answer(group: list[Job], answers: list[object]) -> None:
+    for (_, future, _), answer in zip(group, answers, strict=True):
         if future.cancelled():
             continue
         if isinstance(answer, StoreError):

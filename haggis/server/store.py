@@ -64,6 +64,17 @@ class Result(NamedTuple):
     bets_won: int
 
 
+class StoredSheet(NamedTuple):
+    """A score sheet of a game with real cards; `body` is what was entered, in JSON."""
+
+    code: str
+    guest: str
+    """Whose it is."""
+    revision: int
+    updated: int
+    body: str
+
+
 class StoreError(Exception):
     """Something could not be saved or read."""
 
@@ -89,7 +100,7 @@ class Store(Protocol):
         """Whose personal link this is, which can then be used no more."""
 
     async def delete_guest(self, guest: str) -> None:
-        """Forget a guest: name, sessions, chat and statistics; games stay, without the name."""
+        """Forget a guest: name, sessions, chat, sheets, statistics; games stay without the name."""
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         """The names of guests; who was deleted has none."""
@@ -123,6 +134,18 @@ class Store(Protocol):
 
     async def statistics(self, guest: str) -> list[StatisticsRow]:
         """A guest's finished games, by rule set and opponents."""
+
+    async def keep_sheet(self, sheet: StoredSheet) -> bool:
+        """Keep a new sheet, or the next revision of one; False if there is a later one."""
+
+    async def sheet(self, code: str) -> StoredSheet | None:
+        """The sheet with this code."""
+
+    async def sheets_of(self, guest: str) -> list[StoredSheet]:
+        """A guest's sheets, the latest first."""
+
+    async def delete_sheet(self, code: str) -> None:
+        """Forget a sheet."""
 
     async def idle(self, status: Status, before: int) -> list[str]:
         """The tables in this status that nothing has happened at since."""

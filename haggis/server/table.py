@@ -217,7 +217,7 @@ class Table:
             case Leave():
                 return wishes.leave(room, guest)
             case Seat():
-                return wishes.seat(room, guest, wish, self.audience.guests(), levels)
+                return wishes.seat(room, guest, wish, levels)
             case Start():
                 return wishes.start(room, guest, wish, levels, deck)
             case Close():
@@ -266,7 +266,7 @@ class Table:
             self.audience.show_table()
         for entry in entries:
             if isinstance(entry.fact, facts.Said):
-                self.audience.show_chat(entry)
+                self.audience.show_chat(entry.seq, entry.fact)
         self.players.wake()
 
     # ---- the rest ------------------------------------------------------------------------------
@@ -301,7 +301,7 @@ class Table:
         try:
             game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
         except Refused as refused:
-            log.error("the bot at seat %s cannot %s: %s", move.seat, action, refused.text)
+            log.error("a bot did what it may not: %s", refused.code)
             action = live.fallback(room.live, move.seat)
             game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import secrets
 
@@ -153,10 +154,16 @@ class Tables:
         for code in await self.services.store.idle("playing", today - PLAYING_LIFE):
             (await self.get(code)).post(Expired())
         before = self.services.clock.now() - KEEP_LOADED
-        for table in self.loaded():
-            if not len(table.audience) and table.idle_since < before and table.inbox.empty():
-                del self._tables[table.room.code]
-                await table.stop()
+        idle = [
+            table.room.code
+            for table in self.loaded()
+            if not len(table.audience) and table.idle_since < before and table.inbox.empty()
+        ]
+        for code in idle:
+            await self._tables.pop(code).result().stop()
+        if idle:
+            # a table and its parts know one another, so they do not go by themselves
+            asyncio.get_running_loop().call_soon(gc.collect)
 
     async def stop(self) -> None:
         """Let every table finish what it has begun."""

@@ -36,16 +36,14 @@ def leave(room: Room, guest: str) -> Change:
     return Change([_seated(room, {seat: sitter}, host=others[0] if room.host == guest else "")])
 
 
-def seat(
-    room: Room, guest: str, wish: Seat, here: Collection[str], levels: Collection[str]
-) -> Change:
-    """The host seats a person who is here or a bot, or makes the seat open."""
+def seat(room: Room, guest: str, wish: Seat, levels: Collection[str]) -> Change:
+    """The host seats a person who has been here, or a bot, or makes the seat open."""
     _need_host(room, guest)
     _need_waiting(room)
     _sitter(room, wish.seat)
     changes = {wish.seat: Sitter(wish.person, "" if wish.person else wish.level)}
     if wish.person:
-        if wish.person not in here:
+        if wish.person not in room.names:
             raise Refused("no-person")
         before = room.seat_of(wish.person)
         if before is not None:

@@ -41,14 +41,20 @@ def packed(item: object) -> bytes:
     return len(body).to_bytes(LENGTH, "big") + body
 
 
+def report(fault: Exception) -> None:
+    """Say what went wrong and where, without the words, which may name hidden cards."""
+    where = traceback.format_tb(fault.__traceback__)
+    sys.stderr.writelines([*where, f"{type(fault).__name__}\n"])
+
+
 def serve(source: BinaryIO, target: BinaryIO) -> None:
     """Answer questions until there are no more."""
     while head := source.read(LENGTH):
         question = pickle.loads(source.read(int.from_bytes(head, "big")))
         try:
             reply = answer(question)
-        except Exception:  # a bot's fault must not end the worker
-            traceback.print_exc()
+        except Exception as fault:  # a bot's fault must not end the worker
+            report(fault)
             reply = None
         target.write(packed(reply))
         target.flush()

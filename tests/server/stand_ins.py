@@ -15,7 +15,16 @@ from haggis.rules import Rules
 from haggis.server.clock import Clock, Timer
 from haggis.server.live import Deck
 from haggis.server.requests import StatisticsRow
-from haggis.server.store import Guest, Result, Status, StoredFact, StoreError, Summary, TokenKind
+from haggis.server.store import (
+    Guest,
+    Result,
+    Status,
+    StoredFact,
+    StoredSheet,
+    StoreError,
+    Summary,
+    TokenKind,
+)
 from haggis.view import View
 
 
@@ -91,6 +100,18 @@ class MemoryStore:
     async def statistics(self, guest: str) -> list[StatisticsRow]:
         return []
 
+    async def keep_sheet(self, sheet: StoredSheet) -> bool:
+        raise NotImplementedError
+
+    async def sheet(self, code: str) -> StoredSheet | None:
+        raise NotImplementedError
+
+    async def sheets_of(self, guest: str) -> list[StoredSheet]:
+        raise NotImplementedError
+
+    async def delete_sheet(self, code: str) -> None:
+        raise NotImplementedError
+
     async def idle(self, status: Status, before: int) -> list[str]:
         rows = self.summaries.values()
         return [row.code for row in rows if row.status == status and row.updated < before]
@@ -162,7 +183,10 @@ class GivenDeck(Deck):
 class NoBots:
     """Bots that never answer."""
 
-    levels: tuple[str, ...] = ("simple", "random")
+    levels: tuple[str, ...] = ("greedy", "random")
+
+    def takes(self, level: str) -> float:
+        return 0.0
 
     async def ask(
         self, what: Literal["choose", "bet"], level: str, view: View, seconds: float

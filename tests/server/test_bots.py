@@ -39,7 +39,7 @@ def test_many_questions_share_few_workers() -> None:
         game = Game.new("haggis-3", seed=7)
         seat = game.deciders[0]
         try:
-            questions = [pool.ask("choose", "simple", game.view(seat), 1.0) for _ in range(20)]
+            questions = [pool.ask("choose", "greedy", game.view(seat), 1.0) for _ in range(20)]
             actions = await asyncio.gather(*questions)
             assert all(action in game.legal(seat) for action in actions)
         finally:
@@ -64,10 +64,10 @@ def test_a_slow_bot_is_ended_and_the_next_one_answers(
         pool = BotPool(1, slack=0.5)
         game = Game.new("haggis-2", seed=7)
         try:
-            assert await pool.ask("choose", "simple", game.view(1), 0.1) is None
+            assert await pool.ask("choose", "greedy", game.view(1), 0.1) is None
             assert pool.late == 1
             pool.slack = 60
-            assert await pool.ask("choose", "simple", game.view(1), 0.1) in game.legal(1)
+            assert await pool.ask("choose", "greedy", game.view(1), 0.1) in game.legal(1)
         finally:
             await pool.close()
 
@@ -80,7 +80,7 @@ def test_a_bots_fault_is_no_answer() -> None:
         game = Game.new("haggis-2", seed=7)
         try:
             assert await pool.ask("choose", "nobody", game.view(1), 1.0) is None
-            assert await pool.ask("choose", "simple", game.view(1), 1.0) in game.legal(1)
+            assert await pool.ask("choose", "greedy", game.view(1), 1.0) in game.legal(1)
         finally:
             await pool.close()
 
@@ -96,8 +96,8 @@ def test_a_bots_chance_has_nothing_to_do_with_the_deal() -> None:
 def test_what_a_worker_reads_and_writes() -> None:
     game = Game.new("haggis-2", seed=7)
     questions = [
-        Question("choose", "simple", game.view(1), 1.0),
-        Question("bet", "simple", game.view(1), 1.0),
+        Question("choose", "greedy", game.view(1), 1.0),
+        Question("bet", "greedy", game.view(1), 1.0),
         Question("choose", "nobody", game.view(1), 1.0),
     ]
     source, target = io.BytesIO(b"".join(map(packed, questions))), io.BytesIO()
@@ -116,10 +116,10 @@ def test_a_worker_that_dies_is_replaced() -> None:
         pool = BotPool(1, slack=60)
         game = Game.new("haggis-2", seed=7)
         try:
-            assert await pool.ask("choose", "simple", game.view(1), 1.0)
+            assert await pool.ask("choose", "greedy", game.view(1), 1.0)
             for worker in pool._running:
                 worker.kill()
-            answers = [await pool.ask("choose", "simple", game.view(1), 1.0) for _ in range(2)]
+            answers = [await pool.ask("choose", "greedy", game.view(1), 1.0) for _ in range(2)]
             assert answers[-1] in game.legal(1)
         finally:
             await pool.close()

@@ -155,7 +155,7 @@ def test_a_wish_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None:
         wish = {"type": "act", "id": "once", "action": "bet15"}
         answers = []
         async with running(tmp_path) as server, client(server, "Ann") as ann:
-            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True)
             cookie = ann.http.cookies["haggis"]
             async with await ann.open(code) as tab:
                 await tab.send(wish)
@@ -179,7 +179,7 @@ def test_a_client_that_comes_back_has_missed_nothing(tmp_path: Path) -> None:
             client(server, "Ann") as ann,
             client(server) as watcher,
         ):
-            code = await ann.make("tatties", ["me", "simple", "simple"], goal="2r", start=True)
+            code = await ann.make("tatties", ["me", "greedy", "greedy"], goal="2r", start=True)
             async with await watcher.open(code) as witness, await ann.open(code) as tab:
                 await witness.until("welcome")
                 await tab.until("update")
@@ -211,6 +211,28 @@ def test_a_client_that_comes_back_has_missed_nothing(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_chat_is_not_lost_with_a_connection_that_dies_right_after_its_welcome(
+    tmp_path: Path,
+) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True)
+            async with await ann.open(code) as tab:
+                await tab.until("welcome")
+                before = tab.seq
+                lines = [f"line {number}" for number in range(3)]
+                for line in lines:
+                    await tab.done("say", text=line)
+            async with await ann.open(code, before) as dying:
+                welcome = await dying.receive()
+            heard = [line["text"] for line in welcome["chat"]]
+            async with await ann.open(code, welcome["seq"]) as again:
+                heard += [line["text"] for line in (await again.receive()).get("chat", [])]
+            assert heard == lines
+
+    asyncio.run(run())
+
+
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
 def test_it_stops_when_told_to(number: signal.Signals, tmp_path: Path) -> None:
     asyncio.run(_stops(number, tmp_path))
@@ -221,7 +243,7 @@ async def _stops(number: signal.Signals, data: Path) -> None:
     await server.start()
     try:
         async with client(server, "Ann") as ann:  # type: ignore[arg-type]
-            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True)
             tab = await ann.open(code)
             await tab.until("update")
             async with asyncio.timeout(10):

@@ -85,7 +85,7 @@ wishes = st.fixed_dictionaries(
         "decision": st.integers(-2, 60) | values,
         "seq": st.integers(-5, 100) | values,
         "seat": st.integers(-2, 5) | values,
-        "level": st.sampled_from(["", "simple", "x"]) | values,
+        "level": st.sampled_from(["", "greedy", "x"]) | values,
         "person": st.sampled_from([guest.id for guest in SEATS]) | values,
         "text": st.text(max_size=210),
         "phrase": st.sampled_from(["", "hello", "x"]),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from contextlib import AsyncExitStack
 from pathlib import Path
 from random import Random
@@ -27,7 +29,7 @@ async def _whole_game(name: str, data: Path) -> None:
         server = await stack.enter_async_context(running(data))
         names = [f"Player {number}" for number in range(people)]
         clients = [await stack.enter_async_context(client(server, name)) for name in names]
-        seats = ["me", *["open"] * (people - 1), "simple"]
+        seats = ["me", *["open"] * (people - 1), "greedy"]
         code = await clients[0].make(name, seats, goal=GOALS[rules.players])
         for guest in clients[1:]:
             await guest.call("POST", f"tables/{code}/join", {})
@@ -39,13 +41,24 @@ async def _whole_game(name: str, data: Path) -> None:
         await _check_end(name, code, clients[0], tabs)
 
 
+def _check_replay(*records: str) -> None:
+    """The command `haggis replay` accepts the records."""
+    for record in records:
+        command = (sys.executable, "-m", "haggis", "replay", "-")
+        done = subprocess.run(command, input=record, capture_output=True, text=True, check=False)
+        assert done.returncode == 0, done.stderr
+        assert "The record is legal" in done.stdout
+
+
 async def _check_end(name: str, code: str, guest: Client, tabs: list[Tab]) -> None:
     written = (await guest.http.get(f"tables/{code}/record.json")).text
     game = read_record(written).game
     assert game.over
     assert game.seed is None
     assert game.rules.name == name
-    assert game == read_record((await guest.http.get(f"tables/{code}/record.haggis")).text).game
+    text = (await guest.http.get(f"tables/{code}/record.haggis")).text
+    assert game == read_record(text).game
+    _check_replay(written, text)
     for tab in tabs:
         while "winner" not in tab.sheet:
             await tab.until("sheet")

@@ -16,6 +16,7 @@ from haggis.server.config import Config
 from haggis.server.sessions import LINK_LIFE, SESSION_LIFE
 from tests.server.running import client, running
 from tests.server.stand_ins import StillClock
+from tests.server.test_paper import entered
 
 
 def test_a_guest_needs_a_name_and_nothing_else(tmp_path: Path) -> None:
@@ -84,10 +85,11 @@ def test_a_guest_can_be_forgotten(tmp_path: Path) -> None:
             client(server, "Annabel") as ann,
             client(server, "Ben") as ben,
         ):
-            done = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+            done = await ann.make("haggis-2", ["me", "greedy"], goal="1r", start=True)
             async with await ann.open(done) as tab:
                 await tab.until("update")
                 await tab.play_on(Random(1))
+            await ann.call("POST", "sheets", entered("haggis-2", players=["Annabel", "Ben"]))
             code = await ann.make("haggis-2", ["me", "open"])
             await ben.call("POST", f"tables/{code}/join", {})
             async with await ben.open(code) as other, await ann.open(code) as tab:
@@ -103,7 +105,7 @@ def test_a_guest_can_be_forgotten(tmp_path: Path) -> None:
                     await other.receive()
             assert (await ann.http.get("me")).status_code == 401
             record = read_record((await ben.http.get(f"tables/{done}/record.json")).text)
-            assert record.game.players == ("Guest", "bot simple")
+            assert record.game.players == ("Guest", "bot greedy")
         with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
             everything = "\n".join(connection.iterdump())
         assert "Annabel" not in everything
@@ -116,7 +118,7 @@ def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
     async def run() -> None:
         async with running(tmp_path) as server, client(server, "Ann") as ann:
             games: list[Game] = []
-            for level in ("simple", "simple", "random"):
+            for level in ("greedy", "greedy", "random"):
                 code = await ann.make("haggis-2", ["me", level], goal="1r", start=True)
                 async with await ann.open(code) as tab:
                     await tab.until("update")
@@ -126,7 +128,7 @@ def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
                 games.append(read_record(text).game)
             rows = await ann.call("GET", "me/statistics")
             assert [(row["opponents"], row["games"]) for row in rows] == [
-                ("bot simple", 2),
+                ("bot greedy", 2),
                 ("bot random", 1),
             ]
             firsts = [round.table.out[0] == 0 for game in games for round in game.rounds]

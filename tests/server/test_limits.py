@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from haggis.server import rates
 from haggis.server.commands import Wished
 from haggis.server.config import Config
 from haggis.server.house import House
 from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal
 from haggis.server.services import Services
+from haggis.server.sessions import GUESTS
 from haggis.server.sockets import PATIENCE, Tab
 from haggis.server.store import Guest
 from haggis.server.table import INBOX
@@ -74,7 +76,7 @@ def test_who_does_not_read_is_hung_up_on() -> None:
         services = Services(MemoryStore(), NoBots(), StillClock())
         house = House(Config(Path("/nonexistent")), services)
         scene = Scene()
-        here = await scene.table("ann", "simple")
+        here = await scene.table("ann", "greedy")
         socket = Deaf()
         tab = Tab(socket, Guest("ann", "Ann"), house)  # type: ignore[arg-type]
         talking = asyncio.create_task(tab.run(here))
@@ -96,7 +98,7 @@ def test_who_does_not_read_is_hung_up_on() -> None:
 def test_a_full_inbox_refuses_at_once() -> None:
     async def run() -> None:
         scene = Scene()
-        made = await scene.table("ann", "simple")
+        made = await scene.table("ann", "greedy")
         answers: list[object] = []
         for _ in range(INBOX + 3):
             made.wish(Wished(None, Ping(), answers.append))
@@ -141,6 +143,51 @@ def test_a_table_has_so_many_onlookers_and_no_more(
                     assert (await two.until("refusal"))["code"] == "crowded"
 
     asyncio.run(run())
+
+
+def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = StillClock()
+        config = Config(tmp_path, trusted_proxies=("127.0.0.1",))
+        async with running(tmp_path, config=config, clock=clock) as server, client(server) as one:
+            one.http.headers["x-forwarded-for"] = "203.0.113.9"
+            for _ in range(GUESTS):
+                await one.be("Ann")
+                one.http.cookies.clear()
+            assert (await one.call("POST", "me", {"name": "Ann"}, 429))["code"] == "too-many-guests"
+            one.http.headers["x-forwarded-for"] = "203.0.113.10"
+            await one.be("Ben")
+            await one.call("POST", "me", {"name": "Benjamin"})
+            one.http.cookies.clear()
+            one.http.headers["x-forwarded-for"] = "203.0.113.9"
+            clock.time += 3600 / GUESTS + 1
+            await one.be("Cat")
+            one.http.cookies.clear()
+            await one.call("POST", "me", {"name": "Dan"}, 429)
+
+    asyncio.run(run())
+
+
+def test_this_machine_has_any_number_of_guests(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path, clock=StillClock()) as server, client(server) as one:
+            one.http.headers["x-forwarded-for"] = "203.0.113.9"  # of a stranger, so not believed
+            for _ in range(GUESTS + 1):
+                await one.be("Ann")
+                one.http.cookies.clear()
+
+    asyncio.run(run())
+
+
+def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rates, "ADDRESSES", 3)
+    clock = StillClock()
+    buckets = rates.Buckets(clock, 1, 1.0)
+    assert [buckets.take(address) for address in "aabc"] == [True, False, True, True]
+    assert not buckets.take("a")
+    clock.time += 2
+    assert buckets.take("d")
+    assert len(buckets._buckets) == 1
 
 
 def test_the_limits_are_those_that_were_promised() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import signal
 import sqlite3
@@ -17,14 +18,16 @@ import pytest
 from click.testing import CliRunner
 
 from haggis import CATALOGUE, __version__, read_record, to_json
+from haggis.bots import BOT_NAMES
 from haggis.cli import serve
 from haggis.server import run
 from haggis.server.config import Config, default_data
 from haggis.server.lock import InUse, lock
+from haggis.server.sessions import hashed
 from haggis.server.sqlite import SqliteStore, copy_database, migrate
 from haggis.server.store import Guest, StoreError
 from tests.server.process import Process
-from tests.server.running import client, running
+from tests.server.running import choose, client, running
 from tests.server.stand_ins import MemoryStore
 
 RELEASED = Path(__file__).parent / "released"
@@ -37,7 +40,7 @@ def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
         await server.start()
         try:
             async with client(server, "Ann") as ann:  # type: ignore[arg-type]
-                code = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+                code = await ann.make("haggis-2", ["me", "greedy"], goal="1r", start=True)
                 async with await ann.open(code) as tab:
                     await tab.until("update")
                     await tab.play_on(Random(1))
@@ -59,6 +62,18 @@ def test_a_backup_is_taken_while_the_server_runs(tmp_path: Path) -> None:
     read_record(asyncio.run(take()))
 
 
+def test_a_server_seldom_looks_for_garbage(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before, seen = gc.get_threshold(), []
+    monkeypatch.setattr(run._Server, "run", lambda *_, **__: seen.append(gc.get_threshold()))
+    try:
+        with run.listen("127.0.0.1", 0) as listening:
+            run.serve(Config(tmp_path), listening, lambda: None)
+    finally:
+        gc.set_threshold(*before)
+        gc.unfreeze()
+    assert seen == [run.GARBAGE]
+
+
 def test_no_backup_of_nothing(tmp_path: Path) -> None:
     arguments = ["--data", str(tmp_path), "--backup", str(tmp_path / "x.db")]
     result = CliRunner().invoke(serve.command, arguments)
@@ -71,15 +86,26 @@ def test_there_is_a_dump_of_every_schema() -> None:
     assert [script.name for script in scripts] == [dump.name for dump in sorted(RELEASED.iterdir())]
 
 
-@pytest.mark.parametrize("dump", sorted(RELEASED.iterdir()), ids=lambda dump: str(dump.stem))
-def test_every_released_schema_is_upgraded(dump: Path, tmp_path: Path) -> None:
-    with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
+def upgraded(dump: Path, data: Path) -> None:
+    """A data folder as a server of that schema left it."""
+    with closing(sqlite3.connect(data / "haggis.db")) as connection:
         connection.executescript(dump.read_text(encoding="utf-8"))
+
+
+every_dump = pytest.mark.parametrize(
+    "dump", sorted(RELEASED.iterdir()), ids=lambda dump: str(dump.stem)
+)
+
+
+@every_dump
+def test_every_released_schema_is_upgraded(dump: Path, tmp_path: Path) -> None:
+    upgraded(dump, tmp_path)
 
     async def look() -> None:
         async with running(tmp_path) as server, client(server, "Eve") as eve:
             with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
                 rows = connection.execute("SELECT code, status FROM tables").fetchall()
+                sheets = connection.execute("SELECT code FROM sheets").fetchall()
             assert {status for _, status in rows} >= {"over", "playing"}
             for code, status in rows:
                 async with await eve.open(code) as tab:
@@ -89,8 +115,43 @@ def test_every_released_schema_is_upgraded(dump: Path, tmp_path: Path) -> None:
                 if status == "over":
                     game = read_record((await eve.http.get(f"tables/{code}/record.json")).text).game
                     assert game.over
+            for (code,) in sheets:
+                assert (await eve.call("GET", f"sheets/{code}"))["sheet"]["rows"]
+            assert sheets or dump.stem < "002"
 
     asyncio.run(look())
+
+
+@every_dump
+def test_an_unfinished_game_goes_on_after_an_upgrade(dump: Path, tmp_path: Path) -> None:
+    upgraded(dump, tmp_path)
+    token = "a token of the host's"
+    with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection, connection:
+        sql = "SELECT code, host FROM tables WHERE status = 'playing'"
+        ((code, host),) = connection.execute(sql).fetchall()
+        row = (hashed(token), host, 1 << 40)
+        connection.execute("INSERT INTO tokens VALUES (?, 'session', ?, ?)", row)
+
+    async def go_on() -> None:
+        async with running(tmp_path) as server, client(server) as ann:
+            ann.http.cookies.set("haggis", token)
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                levels = [seat["level"] for seat in tab.table["seats"] if seat["kind"] == "bot"]
+                assert levels
+                assert set(levels) <= set(BOT_NAMES)
+                rng, seen = Random(1), len(tab.events)
+                while sum(event.get("bot", False) for event in tab.events[seen:]) < 6:
+                    if "decision" in tab.own and not tab.own.get("given"):
+                        assert (await tab.act(choose(tab.own, rng)))["type"] == "ack"
+                    else:
+                        await tab.receive()
+            assert server.house.services.metrics.fallbacks == 0
+            opponents = [row["opponents"] for row in await ann.call("GET", "me/statistics")]
+            assert opponents
+            assert not any("simple" in names for names in opponents)
+
+    asyncio.run(go_on())
 
 
 def test_data_of_a_newer_server_are_not_touched(tmp_path: Path) -> None:
@@ -169,8 +230,8 @@ def test_health_version_metrics_rules_and_the_page(tmp_path: Path) -> None:
             assert [row["name"] for row in rules] == list(CATALOGUE)
             assert all(row["next_lead"] and row["bombed_trick"] for row in rules)
             levels = [row["level"] for row in await ann.call("GET", "bots")]
-            assert "simple" in levels
-            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            assert "greedy" in levels
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True)
             async with await ann.open(code) as tab:
                 await tab.until("update")
                 await tab.act("hello")
@@ -303,7 +364,7 @@ def test_a_browser_is_opened_only_where_there_is_a_display(monkeypatch: pytest.M
 def test_no_seed_is_in_a_live_game(tmp_path: Path) -> None:
     async def look() -> None:
         async with running(tmp_path) as server, client(server, "Ann") as ann:
-            code = await ann.make("haggis-2", ["me", "simple"], goal="1r", start=True)
+            code = await ann.make("haggis-2", ["me", "greedy"], goal="1r", start=True)
             async with await ann.open(code) as tab:
                 await tab.until("update")
                 await tab.play_on(Random(1))
@@ -320,14 +381,14 @@ def test_no_seed_is_in_a_live_game(tmp_path: Path) -> None:
 async def _dump(data: Path) -> None:
     """A database of this schema: a finished game, and one under way, of people and bots."""
     async with running(data) as server, client(server, "Ann") as ann, client(server, "Ben") as ben:
-        code = await ann.make("tatties", ["me", "open", "simple"], goal="1r")
+        code = await ann.make("tatties", ["me", "open", "greedy"], goal="1r")
         await ben.call("POST", f"tables/{code}/join", {})
         async with await ann.open(code) as one, await ben.open(code) as two:
             await two.until("welcome")
             await one.done("start")
             await one.done("say", text="good luck")
             await asyncio.gather(one.play_on(Random(1)), two.play_on(Random(2)))
-        neeps = await ann.make("neeps", ["me", "simple", "simple", "simple"], start=True)
+        neeps = await ann.make("neeps", ["me", "greedy", "greedy", "greedy"], start=True)
         async with await ann.open(neeps) as tab:
             await tab.until("update")
             for _ in range(2):

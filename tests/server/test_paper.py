@@ -9,8 +9,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from haggis.server.paper import Paper, reckon
+from haggis.cards import CARDS
+from haggis.server.api_sheets import SHEETS_PER_GUEST
+from haggis.server.messages import FRAME, Sheet
+from haggis.server.paper import reckon
 from haggis.server.refusals import Refused
+from haggis.server.requests import Paper, PaperProblem
 from tests.server.running import client, running
 
 
@@ -34,9 +38,17 @@ def read(data: dict[str, Any]) -> Paper:
     return msgspec.convert(data, Paper)
 
 
+def problem(rules: str, *rounds: dict[str, Any]) -> PaperProblem:
+    """The only thing that is wrong with a sheet."""
+    problems = reckon(read(entered(rules, *rounds)))
+    assert not isinstance(problems, Sheet)
+    (found,) = problems
+    return found
+
+
 def test_the_rulebooks_sheet_adds_up() -> None:
-    sheet = reckon(read(entered("haggis-2", FIRST, SECOND))).sheet
-    assert sheet is not None
+    sheet = reckon(read(entered("haggis-2", FIRST, SECOND)))
+    assert isinstance(sheet, Sheet)
     ann = [row.lines[0] for row in sheet.rows]
     assert [line.total for line in ann] == [72, 23]
     assert [row.totals[0] for row in sheet.rows] == [72, 95]
@@ -45,15 +57,40 @@ def test_the_rulebooks_sheet_adds_up() -> None:
 
 
 def test_what_cannot_be_is_told_with_its_round() -> None:
-    too_many = round([0], [8], [12, 25], 15, 5)
-    (problem,) = reckon(read(entered("haggis-2", FIRST, too_many))).problems
-    assert (problem.round, problem.code) == (2, "captured")
-    assert "36 together, not 37" in problem.text
-    (problem,) = reckon(read(entered("haggis-3", round([0], [8], [1, 1, 1], 0, 0, 0)))).problems
-    assert problem.code == "out"
+    found = problem("haggis-2", FIRST, round([0], [8], [12, 25], 15, 5))
+    assert (found.round, found.code) == (2, "captured")
+    assert "36 together, not 37" in found.text
+    assert problem("haggis-3", round([0], [8], [1, 1, 1], 0, 0, 0)).code == "out"
     two_bets = round([0, 1, 2], [9, 7, 4], [40, 20, 16, 4], 5, 0, 15, 0)
-    (problem,) = reckon(read(entered("neeps", two_bets))).problems
-    assert problem.code == "bets"
+    assert problem("neeps", two_bets).code == "bets"
+
+
+def test_captured_cards_are_counted() -> None:
+    ben = "".join(str(card) for card in CARDS if card.suit in ("g", "b", "")) + "JK"
+    by_cards = {**FIRST, "captured": ["3r5r7r9r 3y5y7y9y Q Q", ben.replace("Q", "", 1)]}
+    ann, other = 8 + 6, 8 + 2 + 5 + 2 + 5
+    assert ann + other == 36
+    sheet = reckon(read(entered("haggis-2", by_cards)))
+    assert isinstance(sheet, Sheet)
+    assert [line.captured for line in sheet.rows[0].lines] == [ann, other]
+    mixed = reckon(read(entered("haggis-2", {**by_cards, "captured": [ann, ben.replace("Q", "")]})))
+    assert mixed == sheet
+
+
+@pytest.mark.parametrize(
+    ("captured", "why"),
+    [
+        (["3r5r", "7g3r"], "3r was captured 2 times, but there are only 1"),
+        (["JJJ", ""], "J was captured 3 times"),
+        (["1r", ""], "is not a card"),
+        (["3r3y3g", "3b3p"], "5 suits, but haggis-2 is played with 4"),
+        (["3r" * 300, "3r" * 300], "3r was captured 600 times"),
+    ],
+)
+def test_cards_that_cannot_have_been_captured(captured: list[str], why: str) -> None:
+    found = problem("haggis-2", {**FIRST, "captured": captured})
+    assert found.code == "cards"
+    assert why in found.text
 
 
 @pytest.mark.parametrize(
@@ -63,6 +100,7 @@ def test_what_cannot_be_is_told_with_its_round() -> None:
         {"goal": "0"},
         {"options": ["tournament"]},
         {"players": ["Ann"]},
+        {"players": ["Ann", "B" * 25]},
         {"first": 2},
         {"rounds": [round([7], [8], [12, 24], 15, 5)]},
         {"rounds": [round([0], [], [12, 24], 15, 5)]},
@@ -78,12 +116,83 @@ def test_what_is_no_sheet_is_refused(change: dict[str, Any]) -> None:
         reckon(read({**entered("haggis-2", FIRST), **change}))
 
 
-def test_the_page_asks_over_http(tmp_path: Path) -> None:
+def test_without_a_session_a_sheet_is_reckoned_only(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server) as anybody:
+            answer = await anybody.call("POST", "sheets", entered("haggis-2", FIRST))
+            assert answer["sheet"]["totals"] == [72, 24]
+            assert answer["code"] == ""
+            await anybody.call("POST", "sheets", entered("haggis-2", first=9), 400)
+            assert (await anybody.call("GET", "sheets/nothing", None, 404))["code"] == "no-sheet"
+
+    asyncio.run(run())
+
+
+def test_a_guests_sheet_is_kept_for_all_who_have_its_link(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            running(tmp_path) as server,
+            client(server, "Ann") as ann,
+            client(server, "Ben") as ben,
+        ):
+            code = (await ann.call("POST", "sheets", entered("haggis-2")))["code"]
+            paper = entered("haggis-2", FIRST, code=code)
+            answer = await ann.call("POST", "sheets", paper)
+            assert (answer["code"], answer["revision"]) == (code, 2)
+            seen = await ben.call("GET", f"sheets/{code}")
+            assert seen == {"paper": {**paper, "revision": 2}, "sheet": answer["sheet"]}
+            assert (await ann.call("GET", f"sheets/{code}"))["mine"]
+            (row,) = await ann.call("GET", "me/sheets")
+            assert (row["code"], row["rules"], row["rounds"]) == (code, "haggis-2", 1)
+
+            copy = await ben.call("POST", "sheets", entered("haggis-2", FIRST, SECOND, code=code))
+            assert copy["code"] not in ("", code), "what Ben changes is a sheet of his own"
+            assert (await ben.call("GET", f"sheets/{code}")) == seen
+            refused = await ben.call("DELETE", f"sheets/{code}", None, 403)
+            assert refused["code"] == "not-yours"
+            await ann.call("DELETE", f"sheets/{code}", None, 204)
+            await ann.call("GET", f"sheets/{code}", None, 404)
+            assert await ann.call("GET", "me/sheets") == []
+
+    asyncio.run(run())
+
+
+def test_a_newer_sheet_is_not_lost(tmp_path: Path) -> None:
     async def run() -> None:
         async with running(tmp_path) as server, client(server, "Ann") as ann:
-            answer = await ann.call("POST", "sheets", entered("haggis-2", FIRST))
-            assert answer["sheet"]["totals"] == [72, 24]
-            assert answer["problems"] == []
-            await ann.call("POST", "sheets", entered("haggis-2", first=9), 400)
+            code = (await ann.call("POST", "sheets", entered("haggis-2")))["code"]
+            newer = entered("haggis-2", FIRST, code=code, revision=1)
+            assert (await ann.call("POST", "sheets", newer))["revision"] == 2
+            older = entered("haggis-2", SECOND, code=code, revision=1)
+            assert (await ann.call("POST", "sheets", older, 409))["code"] == "stale-sheet"
+            assert (await ann.call("GET", f"sheets/{code}"))["paper"]["rounds"] == [FIRST]
+
+    asyncio.run(run())
+
+
+def test_what_is_wrong_is_not_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            wrong = entered("haggis-2", round([0], [8], [12, 25], 15, 5))
+            answer = await ann.call("POST", "sheets", wrong)
+            assert answer["code"] == ""
+            assert answer["problems"][0]["code"] == "captured"
+            assert await ann.call("GET", "me/sheets") == []
+
+    asyncio.run(run())
+
+
+def test_a_guest_has_so_many_sheets_of_such_a_size(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            paper = entered("haggis-2")
+            for _ in range(SHEETS_PER_GUEST):
+                code = (await ann.call("POST", "sheets", paper))["code"]
+            assert (await ann.call("POST", "sheets", paper, 409))["code"] == "too-many-sheets"
+            await ann.call("POST", "sheets", {**paper, "code": code})
+            await ann.call("DELETE", f"sheets/{code}", None, 204)
+            await ann.call("POST", "sheets", paper)
+            large = {**paper, "goal": "2" * FRAME}
+            assert (await ann.call("POST", "sheets", large, 413))["code"] == "too-long"
 
     asyncio.run(run())

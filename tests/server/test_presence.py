@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Literal
@@ -12,12 +14,15 @@ import pytest
 
 from haggis import Game
 from haggis.actions import PASS, Action, Bet
+from haggis.bots import BOT_NAMES
+from haggis.server.bots import BotPool
 from haggis.server.commands import Came, Went, Wished
 from haggis.server.config import Config
 from haggis.server.facts import Sitter
 from haggis.server.house import House
 from haggis.server.live import fallback
 from haggis.server.messages import Act, Ready, Resume
+from haggis.server.players import DELAYS, THINKING
 from haggis.server.presence import LINGER
 from haggis.server.refusals import Refused
 from haggis.server.services import Services
@@ -148,7 +153,7 @@ def test_coming_back_in_time_stops_the_grace_time() -> None:
 
 def test_alone_with_bots_the_game_just_waits() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple", grace=60)
+        table = await scene.table("ann", "greedy", grace=60)
         ear = await scene.come(table, ANN)
         table.post(Went(ear))
         await scene.rest(table)
@@ -188,7 +193,7 @@ def test_when_the_time_bank_is_empty_the_bot_plays() -> None:
 
 def test_the_time_for_giving_counts() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "ben", "simple", "simple", rules="neeps", bank=100)
+        table = await scene.table("ann", "ben", "greedy", "greedy", rules="neeps", bank=100)
         await scene.come(table, ANN)
         await scene.come(table, BEN)
         await scene.clock.pass_by(20)
@@ -221,7 +226,7 @@ def test_bots_get_the_view_of_their_seat_and_are_asked_once() -> None:
     bots = Passing()
 
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple", "simple", rules="haggis-3")
+        table = await scene.table("ann", "greedy", "greedy", rules="haggis-3")
         await scene.come(table, ANN)
         await scene.come(table, ANN)
         await scene.act(table, ANN, lead(table))
@@ -234,7 +239,7 @@ def test_bots_get_the_view_of_their_seat_and_are_asked_once() -> None:
 
 def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple", delay="quick")
+        table = await scene.table("ann", "greedy", delay="quick")
         await scene.come(table, ANN)
         await scene.act(table, ANN, lead(table))
         assert table.room.live is not None
@@ -249,9 +254,67 @@ def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
     scene(test)
 
 
+def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None:
+    class Thinking(Passing):
+        """Bots that think for as long as they are told, and are known to take 0.03 seconds."""
+
+        clock: StillClock
+        seconds = 0.0
+
+        def takes(self, level: str) -> float:
+            return 0.03
+
+        async def ask(
+            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+        ) -> Action | None:
+            await self.clock.sleep(self.seconds if what == "choose" else 0.0)
+            return await super().ask(what, level, view, seconds)
+
+    async def seen_after(seconds: float) -> float:
+        """When a bot's move is seen that it has thought about for so long."""
+        bots = Thinking()
+        scene = Scene(bots)
+        bots.clock, bots.seconds = scene.clock, seconds
+        table = await scene.table("ann", "greedy")
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        began = scene.clock.now()
+        while game(table).deciders == (1,):
+            await scene.clock.pass_by(0.005)
+            await scene.rest(table)
+        await scene.house.close()
+        return round(scene.clock.now() - began, 3)
+
+    times = [asyncio.run(seen_after(seconds)) for seconds in (0.0, 0.004, 0.02, 0.2)]
+    assert times[0] == times[1] == times[2] == pytest.approx(0.03, abs=0.006)
+    assert times[3] == pytest.approx(0.2, abs=0.006), "only what is late is later"
+
+
+def test_every_level_is_known_to_answer_within_its_limit() -> None:
+    pool = BotPool(1)
+    for level in BOT_NAMES:
+        for delay, (least, _) in DELAYS.items():
+            assert 0 < pool.takes(level) <= max(least, 0.6), (level, delay)
+    assert pool.takes("search") > THINKING["off"], "it thinks for as long as it may"
+
+
+def test_a_bet_out_of_turn_leaves_the_decision_as_it_is() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben")
+        ear = await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await table.ask(BEN, Act("bet", "bet15"))
+        assert b'"action":"bet15"' in ear.frames[-1]
+        assert b'"decision":{"number":1,' in ear.frames[-1]
+        await table.ask(ANN, Act("lead", lead(table), 1))
+        assert game(table).deciders == (1,)
+
+    scene(test)
+
+
 def test_a_bot_that_does_not_answer_is_played_for() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple")
+        table = await scene.table("ann", "greedy")
         await scene.come(table, ANN)
         await scene.act(table, ANN, lead(table))
         assert table.room.live is not None
@@ -270,7 +333,7 @@ def test_a_bot_that_cheats_is_played_for() -> None:
             return Bet(7) if what == "choose" else None
 
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple")
+        table = await scene.table("ann", "greedy")
         await scene.come(table, ANN)
         await scene.act(table, ANN, lead(table))
         assert table.room.live is not None
@@ -281,7 +344,7 @@ def test_a_bot_that_cheats_is_played_for() -> None:
 
 def test_what_cannot_be_saved_is_not_done() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple")
+        table = await scene.table("ann", "greedy")
         ear = await scene.come(table, ANN)
         frames, seq = len(ear.frames), table.room.seq
         scene.store.broken = True
@@ -297,7 +360,7 @@ def test_what_cannot_be_saved_is_not_done() -> None:
 
 def test_a_bots_move_that_was_not_saved_is_tried_again() -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple", delay="quick")
+        table = await scene.table("ann", "greedy", delay="quick")
         await scene.come(table, ANN)
         await scene.act(table, ANN, lead(table))
         scene.store.broken = True
@@ -358,7 +421,7 @@ def test_a_fault_inside_is_answered_and_the_table_goes_on(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "simple")
+        table = await scene.table("ann", "greedy")
         with monkeypatch.context() as patch:
             patch.setattr("haggis.server.wishes.act", lambda *_: 1 / 0)
             with pytest.raises(Refused, match="failed"):
@@ -383,10 +446,35 @@ def test_a_new_name_and_a_resumed_connection_are_shown() -> None:
     scene(test)
 
 
+def test_a_table_that_was_put_away_leaves_nothing_in_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("haggis.server.tables.KEEP_LOADED", -1)
+
+    async def run() -> None:
+        made = Scene()
+        house = House(Config(Path("/nonexistent")), Services(made.store, made.bots))
+        settings = Settings(rules="haggis-2", delay="off")
+        sitters = [Sitter("ann"), Sitter(level="greedy")]
+        gc.disable()
+        try:
+            there = weakref.ref(await house.tables.make(settings, sitters, ANN, start=True))
+            assert there() is not None
+            await house.tables.tidy()
+            for _ in range(3):
+                await asyncio.sleep(0)
+            assert there() is None
+        finally:
+            gc.enable()
+        await house.close()
+
+    asyncio.run(run())
+
+
 def test_tables_nobody_looks_at_are_put_away_and_given_up_ones_closed() -> None:
     async def test(scene: Scene) -> None:
         tables = scene.house.tables
-        playing = await scene.table("ann", "simple")
+        playing = await scene.table("ann", "greedy")
         waiting = await tables.make(
             Settings("haggis-2", public=True), [Sitter("ann"), Sitter()], ANN, start=False
         )

@@ -18,8 +18,9 @@ import pytest
 
 from haggis import Cards, Game, Plays, Round, View
 from haggis import round as rounds
+from haggis.actions import Action, Give
 from haggis.cards import CARDS
-from haggis.server import live, replaying, sight, tables, wishes
+from haggis.server import live, replaying, sight, tables, wishes, worker
 from haggis.server.app import make_app
 from haggis.server.commands import Came, Wished
 from haggis.server.config import Config
@@ -235,6 +236,42 @@ def _in_logs(patch: pytest.MonkeyPatch) -> None:
         return honest(game, *rest, **more)  # type: ignore[arg-type]
 
     patch.setattr(live, "act", leak)
+
+
+def test_what_a_bot_does_wrong_is_logged_without_its_cards(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    class Cheat(NoBots):
+        async def ask(self, what: object, level: str, view: View, seconds: float) -> Action | None:
+            return Give(next(card for card in CARDS if card not in view.hand))
+
+    async def run() -> None:
+        services = Services(MemoryStore(), Cheat(), StillClock(), GivenDeck(first=0))
+        house = House(Config(Path("/nonexistent")), services)
+        ann, bot = Guest("ann", "Ann"), Sitter(level="greedy")
+        settings = Settings("neeps", delay="off")
+        table = await house.tables.make(settings, [Sitter("ann"), bot, bot, bot], ann, start=True)
+        table.post(Came(Ear(ann), None))
+        for _ in range(20):
+            await asyncio.sleep(0)
+        assert table.room.live is not None
+        assert [gift is not None for gift in table.room.live.gifts] == [False, True, True, True]
+        await house.close()
+
+    asyncio.run(run())
+    lines = [record.getMessage() for record in caplog.records if record.name == "haggis.server"]
+    assert lines == ["a bot did what it may not: not-held"] * 3
+
+
+def test_a_bots_fault_is_reported_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        Cards.parse("4r") - Cards.parse("5g")
+    except ValueError as fault:
+        worker.report(fault)
+    written = capsys.readouterr().err
+    assert "ValueError" in written
+    assert "__sub__" in written
+    assert "5g out of" not in written
 
 
 @pytest.mark.parametrize(

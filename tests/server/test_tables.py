@@ -27,10 +27,10 @@ def house(test: Test, data: Path) -> None:
 def test_the_lobby_lists_open_public_tables(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server, "Ben") as ben:
-            public = await ann.make("haggis-3", ["me", "open", "simple"], public=True, goal="6r")
+            public = await ann.make("haggis-3", ["me", "open", "greedy"], public=True, goal="6r")
             await ann.make("haggis-2", ["me", "open"])
             rows = await ben.call("GET", "lobby")
-            seats = ["Ann", "", "bot simple"]
+            seats = ["Ann", "", "bot greedy"]
             assert [(row["code"], row["seats"], row["goal"]) for row in rows] == [
                 (public, seats, "6r")
             ]
@@ -74,8 +74,8 @@ def test_the_host_seats_unseats_starts_and_closes(tmp_path: Path) -> None:
                 assert (await host.wish("seat", seat=1, person="x"))["code"] == "no-person"
                 assert (await host.wish("seat", seat=1, level="x"))["code"] == "no-level"
                 await host.done("seat", seat=1)
-                await host.done("start", level="simple")
-                assert host.table["seats"][1]["level"] == "simple"
+                await host.done("start", level="greedy")
+                assert host.table["seats"][1]["level"] == "greedy"
                 assert host.table["status"] == "playing"
                 await host.done("close")
                 while guest.table["status"] != "closed":
@@ -99,7 +99,7 @@ def test_leaving_before_and_in_the_game(tmp_path: Path) -> None:
                 await host.done("sit", seat=0)
                 await guest.done("start")
                 await guest.done("leave")
-                assert guest.table["seats"][1] == {"kind": "bot", "level": "simple"}
+                assert guest.table["seats"][1] == {"kind": "bot", "level": "greedy"}
                 assert guest.table["status"] == "playing"
                 await host.until("update")
                 await host.done("leave")
@@ -111,7 +111,7 @@ def test_leaving_before_and_in_the_game(tmp_path: Path) -> None:
 def test_tabs_of_one_person_mirror_each_other_and_spectators_see_no_hand(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server) as nobody:
-            code = await ann.make("tatties", ["me", "simple", "simple"], start=True, goal="1r")
+            code = await ann.make("tatties", ["me", "greedy", "greedy"], start=True, goal="1r")
             async with (
                 await ann.open(code) as one,
                 await ann.open(code) as two,
@@ -143,6 +143,32 @@ def test_tabs_of_one_person_mirror_each_other_and_spectators_see_no_hand(tmp_pat
     house(test, tmp_path)
 
 
+def test_the_host_seats_and_moves_anybody_who_has_been_here(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-3", ["me", "open", "open"])
+            await ben.call("POST", f"tables/{code}/join", {"seat": 2})
+            ben_id = (await ben.call("GET", "me"))["id"]
+            async with await ann.open(code) as host:
+                await host.until("welcome")
+                assert host.table["seats"][2]["here"] is False
+                await host.done("seat", seat=1, person=ben_id)
+                assert [seat.get("name") for seat in host.table["seats"]] == ["Ann", "Ben", None]
+                await host.done("seat", seat=1)
+                await host.done("seat", seat=2, person=ben_id)
+                assert [seat.get("name") for seat in host.table["seats"]] == ["Ann", None, "Ben"]
+                async with client(server, "Cat") as cat:
+                    cat_id = (await cat.call("GET", "me"))["id"]
+                    answer = await host.wish("seat", seat=1, person=cat_id)
+                    assert answer["code"] == "no-person"
+                    async with await cat.open(code) as tab:
+                        await tab.until("welcome")
+                    await host.done("seat", seat=1, person=cat_id)
+                    assert host.table["seats"][1]["name"] == "Cat"
+
+    house(test, tmp_path)
+
+
 def test_chat_is_heard_by_all_and_can_be_muted(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server, "Ben") as ben:
@@ -161,9 +187,17 @@ def test_chat_is_heard_by_all_and_can_be_muted(tmp_path: Path) -> None:
                 await one.done("mute", person=said["id"])
             async with await ann.open(code) as again:
                 assert (await again.until("welcome"))["muted"] == [said["id"]]
-            async with await ben.open(code, after=3) as again:
-                heard = [await again.until("said") for _ in range(3)]
-                assert heard[-1]["text"] == "and now?"
+            async with await ben.open(code) as again:
+                chat = (await again.until("welcome"))["chat"]
+                assert chat[0] == said
+                assert [line.get("text") for line in chat] == [
+                    "hello there",
+                    None,
+                    "can you hear me?",
+                    "and now?",
+                ]
+            async with await ben.open(code, after=said["seq"]) as again:
+                assert (await again.until("welcome"))["chat"] == chat[1:]
 
     house(test, tmp_path)
 
@@ -196,7 +230,7 @@ def test_a_rematch_keeps_people_and_settings(tmp_path: Path) -> None:
 def test_replay_gives_every_state_of_finished_rounds_only(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann:
-            code = await ann.make("tatties", ["me", "simple", "simple"], goal="2r", start=True)
+            code = await ann.make("tatties", ["me", "greedy", "greedy"], goal="2r", start=True)
             async with await ann.open(code) as tab:
                 await tab.until("update")
                 assert (await ann.call("GET", f"tables/{code}/record.json", None, 404))[
@@ -277,6 +311,7 @@ def test_a_give_can_be_changed_until_all_are_in_and_survives_a_restart(tmp_path:
             while tabs[0].round["giving"] != 2:
                 await tabs[0].receive()
             assert tabs[0].own["decision"]["number"] == 5
+            assert not any(event.get("bot") for event in tabs[0].events)
             acted = [e["action"] for e in tabs[0].events if e["type"] == "acted"]
             assert acted[-4:] == [f"give{second}", "give?", f"give{gifts[1]}", "give?"]
             for tab in tabs:
@@ -288,7 +323,22 @@ def test_a_give_can_be_changed_until_all_are_in_and_survives_a_restart(tmp_path:
 def test_a_game_begun_at_once_is_among_my_games(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann:
-            code = await ann.make("haggis-2", ["me", "simple"], start=True)
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True)
             assert [row["code"] for row in await ann.call("GET", "me/games")] == [code]
+
+    house(test, tmp_path)
+
+
+def test_the_cards_that_bots_give_are_known_as_theirs(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann:
+            code = await ann.make("neeps", ["me", "greedy", "greedy", "greedy"], start=True)
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                while len(tab.round.get("given", [])) < 3:
+                    await tab.receive()
+                await tab.act(f"give{tab.own['hand'][:2]}")
+                acted = [event for event in tab.events if event["type"] == "acted"]
+                assert [event.get("bot", False) for event in acted] == [False, True, True, True]
 
     house(test, tmp_path)

@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-c59faf63805e';
-const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-Bb9i5iIe.js","assets/Learn-CPDbp5ZJ.css","assets/Replay-CRJb2Z73.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-Dg7d1he-.js","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-Bb2sXpuF.js","assets/index-D1qalyGg.css","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-6729cb7d30c1';
+const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-CPDbp5ZJ.css","assets/Learn-aKxRfZmW.js","assets/Replay-BPqwYmlT.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-0MsQvYp0.js","assets/SheetScreen-BDPhn66t.css","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-D1qalyGg.css","assets/index-ZJrk0u6E.js","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

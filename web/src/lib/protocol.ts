@@ -205,6 +205,7 @@ export type FromServer =
       seat?: number | null;
       you?: string;
       events?: Event[];
+      chat?: Said[];
       muted?: string[];
     }
   | { type: 'table'; seq: number; table: TableState; seat?: number | null }

@@ -143,6 +143,7 @@ export class Table {
         this.seat = message.seat ?? null;
         this.state = message.table;
         this.muted = message.muted ?? [];
+        for (const said of message.chat ?? []) this.#say(said);
         this.#happened(message.events ?? []);
         break;
       case 'table':
@@ -159,10 +160,14 @@ export class Table {
         this.sheet = message;
         break;
       case 'said':
-        this.chat = [...this.chat, message].slice(-CHAT_LINES);
-        if (message.id !== this.you) this.unread += 1;
+        this.#say(message);
         break;
     }
+  }
+
+  #say(said: Said): void {
+    this.chat = [...this.chat, said].slice(-CHAT_LINES);
+    if (said.id !== this.you) this.unread += 1;
   }
 
   #learn(message: FromServer & { type: 'lexicon' }): void {

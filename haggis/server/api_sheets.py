@@ -1,0 +1,82 @@
+"""The HTTP API of sheets: games with real cards, reckoned, and kept for whoever has the link."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.responses import Response
+
+from haggis.server.answers import Call, body, json
+from haggis.server.messages import Sheet
+from haggis.server.paper import reckon
+from haggis.server.refusals import Refused
+from haggis.server.requests import KeptSheet, Paper, Reckoned, SheetInfo
+from haggis.server.store import Guest, StoredSheet
+from haggis.server.tables import new_code
+
+SHEETS_PER_GUEST = 100
+
+
+async def keep(call: Call) -> Response:
+    paper = await body(call.request, Paper)
+    sheet = reckon(paper)
+    if not isinstance(sheet, Sheet):
+        return json(Reckoned("", problems=tuple(sheet)))
+    guest = await call.house.sessions.guest(call.request)
+    code, revision = await _keep(call, guest, paper) if guest else ("", 0)
+    return json(Reckoned(code, revision, sheet))
+
+
+async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
+    """Keep a sheet as a guest's own, in place of the one it was or as a new one."""
+    store, now = call.house.services.store, call.house.services.clock.today()
+    before = await store.sheet(paper.code) if paper.code else None
+    if before is None or before.guest != guest.id:
+        if len(await store.sheets_of(guest.id)) >= SHEETS_PER_GUEST:
+            raise Refused("too-many-sheets")
+        before = StoredSheet(new_code(), guest.id, 0, now, "")
+        paper.revision = None
+    code, revision = before.code, before.revision if paper.revision is None else paper.revision
+    paper.code, paper.revision = code, revision + 1
+    text = msgspec.json.encode(paper).decode()
+    if not await store.keep_sheet(StoredSheet(code, guest.id, paper.revision, now, text)):
+        raise Refused("stale-sheet")
+    return code, paper.revision
+
+
+async def look(call: Call) -> Response:
+    stored = await _stored(call)
+    guest = await call.house.sessions.guest(call.request)
+    paper = _paper(stored)
+    sheet = reckon(paper)
+    assert isinstance(sheet, Sheet)
+    return json(KeptSheet(paper, sheet, mine=guest is not None and guest.id == stored.guest))
+
+
+async def delete(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    stored = await _stored(call)
+    if stored.guest != guest.id:
+        raise Refused("not-yours")
+    await call.house.services.store.delete_sheet(stored.code)
+    return Response(status_code=204)
+
+
+async def mine(call: Call) -> Response:
+    guest = await call.house.sessions.need(call.request)
+    return json([_info(row) for row in await call.house.services.store.sheets_of(guest.id)])
+
+
+async def _stored(call: Call) -> StoredSheet:
+    stored = await call.house.services.store.sheet(call.request.path_params["code"])
+    if stored is None:
+        raise Refused("no-sheet")
+    return stored
+
+
+def _info(row: StoredSheet) -> SheetInfo:
+    paper = _paper(row)
+    return SheetInfo(row.code, paper.rules, paper.players, len(paper.rounds), row.updated)
+
+
+def _paper(row: StoredSheet) -> Paper:
+    return msgspec.json.decode(row.body, type=Paper)
