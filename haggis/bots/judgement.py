@@ -85,6 +85,8 @@ from haggis.rules import Rules
     LONGEST,
 ) = range(21, 33)
 FEATURES = 33
+SURE = 0.9
+"""A play is sure if it holds a trick with this chance."""
 SCALE = 40.0
 """The network's answer is in so many points."""
 
@@ -179,48 +181,56 @@ def look_at(
     rest: int,
     features: Floats,
 ) -> None:
-    """Write what a move would leave: `rest` are the bits of the suit cards after it."""
+    """Write what a move is and leaves: `rest` are the bits of the suit cards after it."""
     seat = position[TURN]
-    first, second = position[HAND + seat], position[HAND_SECOND + seat]
-    trick = position[TRICK_POINTS]
-    size = position[SIZE + seat]
-    if move[MEANING] == PASS:
-        features[PASSING] = 1
-        features[HOLDING : POINTS_PLAYED + 1] = 0
-    else:
+    features[HOLDING : POINTS_PLAYED + 1] = 0
+    features[PASSING] = move[MEANING] == PASS
+    features[TRICK] = position[TRICK_POINTS] / 10
+    if move[MEANING] != PASS:
         cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
-        size -= cards
         worth = points(rules, move[FIRST], move[SECOND])
-        trick += worth
-        features[PASSING] = 0
         is_bomb = move[MEANING] & SHAPE == 0
         features[HOLDING] = hold_chance(rules, position, seat, strength, move[MEANING], cards)
         features[RANK] = 0.0 if is_bomb else (move[MEANING] & RANK_BITS) / 13
         features[CARDS] = cards / 7
         features[BOMBING] = is_bomb
         features[POINTS_PLAYED] = worth / 5
-        first = first & ~move[SECOND] & ~(move[FIRST] & ~second)
-        second = second & ~move[FIRST]
+        features[TRICK] += worth / 10
+    held, doubles = position[HAND + seat], position[HAND_SECOND + seat]
+    first = held & ~move[SECOND] & ~(move[FIRST] & ~doubles)
+    second = doubles & ~move[FIRST]
     courts = first >> COURT_PLACE
-    features[TRICK] = trick / 10
-    features[OWN_CARDS] = size / 17
+    features[OWN_CARDS] = (bit_count(first) + bit_count(second)) / 17
     features[OWN_JACK] = courts & 1
     features[OWN_QUEEN] = courts >> 1 & 1
     features[OWN_KING] = courts >> 2 & 1
     features[OWN_BOMB] = bit_count(courts) >= 2
     features[OWN_POINTS] = points(rules, first, second) / 10
-    left, spare = rest, bit_count(courts)
-    number, sure, weakness, weakest, long = 0, 0.0, 0.0, 0.0, 0
+    _look_at_plan(rules, position, plan, strength, rest, bit_count(courts), features)
+
+
+@compiled
+def _look_at_plan(
+    rules: Row,
+    position: Row,
+    plan: Plan,
+    strength: Floats,
+    left: int,
+    spare: int,
+    features: Floats,
+) -> None:
+    """Write what the cheapest plan for the cards that are left looks like."""
+    number, sure, weakness, weakest, longest = 0, 0, 0.0, 0.0, 0
     while left:
         entry = plan.entries[best_entry(plan, left, spare)]
-        meaning = entry[ENTRY_MEANING]
         cards = bit_count(entry[ENTRY_BITS]) + entry[ENTRY_COURTS]
-        chance = hold_chance(rules, position, seat, strength, meaning, cards)
+        meaning = entry[ENTRY_MEANING]
+        chance = hold_chance(rules, position, position[TURN], strength, meaning, cards)
         number += 1
+        sure += chance > SURE
         weakness += 1 - chance
         weakest = max(weakest, 1 - chance)
-        sure += chance > 0.9
-        long = max(long, cards)
+        longest = max(longest, cards)
         left = leave(plan.numbers, left, entry[ENTRY_BITS])
         spare -= entry[ENTRY_COURTS]
     features[PLAYS] = number / 5
@@ -228,7 +238,7 @@ def look_at(
     features[WEAKNESS] = weakness / 3
     features[WEAKEST] = weakest
     features[SPARE_COURTS] = spare / 3
-    features[LONGEST] = long / 7
+    features[LONGEST] = longest / 7
 
 
 @compiled

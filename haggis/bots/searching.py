@@ -3,12 +3,11 @@
 
 The candidates come from the planner. They race: all are tried in a few worlds, those that fall
 clearly behind are dropped, and the others are tried in more, until one is left or the budget is
-spent.
+spent. The likelier a world makes what the others have done so far, the sooner it is tried.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -138,8 +137,6 @@ def _imagination(view: View, actions: Sequence[Action], seed: int) -> tuple[Imag
     """A way to play these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
-        if os.environ.get("NOINF"):
-            return Thoughts(knowledge, MOST_WORLDS, seed).imagine, MOST_WORLDS
         thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
         thoughts.believe(view.history)
         return thoughts.imagine, len(thoughts.worlds)

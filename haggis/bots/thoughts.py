@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import dropwhile
 
 import numpy as np
 import numpy.typing as npt
@@ -126,34 +127,33 @@ class Thoughts:
 
     def believe(self, history: Sequence[Event]) -> None:
         """Keep some of the worlds: the likelier one makes what others have done, the rather."""
-        of_tricks = Play | Pass | TakeTrick | GiveLead
-        played = [event for event in history if isinstance(event.action, of_tricks)]
-        while played and not isinstance(played[0].action, Play):
-            del played[0]  # passes of an auction
-        others = sum(event.seat != self.seat for event in played)
+        others = sum(event.seat != self.seat for event in _of_tricks(history))
         if not others:
             return
         self.worlds = self.worlds[: max(FEWEST_LOOKED_BACK, LOOKED_BACK // others)]
-        likelihoods = np.empty(len(self.worlds))
-        moves = np.array([move_row(event.action) for event in played], np.int64)
-        movers = np.array([event.seat for event in played], np.int64)
-        self._room = max(self._room, self.rules.dealt)
-        players, desk = self._players(), _desk()
-        write_likelihoods(
-            self.codes,
-            self.worlds,
-            self.seat,
-            moves,
-            movers,
-            players,
-            self._network,
-            desk,
-            likelihoods,
-        )
+        likelihoods = self.likelihoods(history)
         # With such noise the order is that of drawing worlds by their likelihood.
         noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
         order = np.argsort(-(likelihoods + noise), kind="stable")
         self.worlds = self.worlds[order[: len(order) // KEPT_OF]]
+
+    def likelihoods(self, history: Sequence[Event]) -> npt.NDArray[np.float64]:
+        """For each world the logarithm of how likely it makes what others have done."""
+        played = _of_tricks(history)
+        found = np.empty(len(self.worlds))
+        self._room = max(self._room, self.rules.dealt)
+        write_likelihoods(
+            self.codes,
+            self.worlds,
+            self.seat,
+            np.array([move_row(event.action) for event in played], np.int64),
+            np.array([event.seat for event in played], np.int64),
+            self._players(),
+            self._network,
+            _desk(),
+            found,
+        )
+        return found
 
     def _players(self) -> Players:
         """Players who judge plays as this seat does, their plans not yet begun."""
@@ -186,6 +186,13 @@ def _desk() -> Desk:
         _scratch.desk = empty_desk()
     desk: Desk = _scratch.desk
     return desk
+
+
+def _of_tricks(history: Sequence[Event]) -> list[Event]:
+    """What belongs to trick play; it begins with a play, not with the passes of an auction."""
+    kinds = Play | Pass | TakeTrick | GiveLead
+    played = [event for event in history if isinstance(event.action, kinds)]
+    return list(dropwhile(lambda event: not isinstance(event.action, Play), played))
 
 
 def _action(move: Row) -> Action:

@@ -90,7 +90,8 @@ def test_a_higher_rank_is_never_weaker() -> None:
             length = shape >> layout.LENGTH_PLACE & 15
             ranks = strength[shape + length + 1 : shape + 14]
             assert (np.diff(ranks) >= -1e-12).all()
-            assert (ranks >= 0).all() and (ranks <= 1).all()
+            assert (ranks >= 0).all()
+            assert (ranks <= 1).all()
 
 
 def test_the_network_adds_up() -> None:
