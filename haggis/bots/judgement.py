@@ -109,8 +109,9 @@ def network_for(rules: Rules) -> Network:
 @cache
 def _learned(game: str) -> Network:
     with files("haggis.bots").joinpath("judgement.npz").open("rb") as file:
-        layers = np.load(file)
-        return Network(*(layers[f"{game} {layer}"].astype(float) for layer in Network._fields))
+        kept = np.load(file)
+        layers = (kept[f"{game} {layer}"] for layer in Network._fields)
+        return Network(*(np.ascontiguousarray(layer, np.float64) for layer in layers))
 
 
 @compiled

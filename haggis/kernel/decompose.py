@@ -71,6 +71,10 @@ class Plan(NamedTuple):
     """For each set of cards four numbers: its cost with no, one, two, three courts."""
     worked_out: Row
     """The sets of cards whose costs are known."""
+    sets: Rows
+    """The sets being worked out, each with its next entry and where they end."""
+    best: Floats
+    """What each of these costs at least so far, by the number of courts."""
 
 
 def empty_plan(cards: int, left_over: Floats) -> Plan:
@@ -82,6 +86,8 @@ def empty_plan(cards: int, left_over: Floats) -> Plan:
         left_over,
         np.full(4 << cards, UNKNOWN),
         np.empty(1 << cards, np.int64),
+        np.empty((MAX_CARDS + 1, 3), np.int64),
+        np.empty((MAX_CARDS + 1, 4)),
     )
 
 
@@ -212,30 +218,54 @@ def cost_of(plan: Plan, first: int, second: int) -> float:
 
 @compiled
 def _work_out(plan: Plan, held: int) -> None:
-    """Work out a set of cards for every number of courts, and all that it leads to."""
+    """Work out a set of cards for every number of courts, and first all that it leads to.
+
+    Not by calling itself: machine code that does so is not safely kept on disk.
+    """
     memo, numbers = plan.memo, plan.numbers
-    best0, best1, best2, best3 = UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN
-    lowest = place_of_lowest(held)
-    for place in range(numbers[START + lowest], numbers[START + lowest + 1]):
-        bits = plan.entries[place, ENTRY_BITS]
-        if bits & ~held:
+    depth = 0
+    _begin_set(plan, depth, held)
+    while depth >= 0:
+        held, place, end = plan.sets[depth, 0], plan.sets[depth, 1], plan.sets[depth, 2]
+        best = plan.best[depth]
+        best0, best1, best2, best3 = best[0], best[1], best[2], best[3]
+        rest = 0
+        while place < end:
+            bits = plan.entries[place, ENTRY_BITS]
+            if bits & ~held == 0:
+                rest = leave(numbers, held, bits)
+                if rest and memo[rest * 4] == UNKNOWN:
+                    break
+                cost = plan.costs[place]
+                spent = plan.entries[place, ENTRY_COURTS]
+                after = memo[rest * 4 : rest * 4 + 4] if rest else plan.left_over
+                if spent == 0:
+                    best0 = min(best0, cost + after[0])
+                if spent <= 1:
+                    best1 = min(best1, cost + after[1 - spent])
+                if spent <= 2:
+                    best2 = min(best2, cost + after[2 - spent])
+                best3 = min(best3, cost + after[3 - spent])
+            place += 1
+        if place < end:
+            plan.sets[depth, 1] = place
+            best[0], best[1], best[2], best[3] = best0, best1, best2, best3
+            depth += 1
+            _begin_set(plan, depth, rest)
             continue
-        rest = leave(numbers, held, bits)
-        if rest and memo[rest * 4] == UNKNOWN:
-            _work_out(plan, rest)
-        cost = plan.costs[place]
-        spent = plan.entries[place, ENTRY_COURTS]
-        after = memo[rest * 4 : rest * 4 + 4] if rest else plan.left_over
-        if spent == 0:
-            best0 = min(best0, cost + after[0])
-        if spent <= 1:
-            best1 = min(best1, cost + after[1 - spent])
-        if spent <= 2:
-            best2 = min(best2, cost + after[2 - spent])
-        best3 = min(best3, cost + after[3 - spent])
-    memo[held * 4] = best0
-    memo[held * 4 + 1] = best1
-    memo[held * 4 + 2] = best2
-    memo[held * 4 + 3] = best3
-    plan.worked_out[numbers[WORKED_OUT]] = held
-    numbers[WORKED_OUT] += 1
+        memo[held * 4] = best0
+        memo[held * 4 + 1] = best1
+        memo[held * 4 + 2] = best2
+        memo[held * 4 + 3] = best3
+        plan.worked_out[numbers[WORKED_OUT]] = held
+        numbers[WORKED_OUT] += 1
+        depth -= 1
+
+
+@compiled
+def _begin_set(plan: Plan, depth: int, held: int) -> None:
+    lowest = place_of_lowest(held)
+    plan.sets[depth, 0] = held
+    plan.sets[depth, 1] = plan.numbers[START + lowest]
+    plan.sets[depth, 2] = plan.numbers[START + lowest + 1]
+    plan.best[depth] = UNKNOWN
