@@ -38,6 +38,8 @@ WORLDS_BEFORE_TRICKS = 200
 """The most for gifts and discards, where every candidate has worlds of its own."""
 BEHIND = 2.0
 """A candidate is dropped when it is behind the best by so many standard errors."""
+LOOKED_BACK = 1600
+"""How many decisions of others are looked back at, but not more than two for a playout."""
 ROUNDS_FOR_BETS = 200
 
 Imagine = Callable[[Sequence[Action], int, int], Outcomes]
@@ -86,7 +88,9 @@ def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:
     runners = [Runner(action, []) for action in _candidates(view, rng)]
     if len(runners) == 1:
         return runners
-    imagine, most = _imagination(view, [r.action for r in runners], rng.getrandbits(31))
+    looked_back = min(LOOKED_BACK, 2 * (budget.playouts or LOOKED_BACK))
+    actions = [runner.action for runner in runners]
+    imagine, most = _imagination(view, actions, rng.getrandbits(31), looked_back)
     seconds = SECONDS if budget.seconds is None else budget.seconds
     batch = BATCH
     if budget.playouts is not None:
@@ -133,12 +137,14 @@ def _candidates(view: View, rng: random.Random) -> list[Action]:
     return [action for action in view.legal().others if not isinstance(action, Bet)]
 
 
-def _imagination(view: View, actions: Sequence[Action], seed: int) -> tuple[Imagine, int]:
+def _imagination(
+    view: View, actions: Sequence[Action], seed: int, looked_back: int
+) -> tuple[Imagine, int]:
     """A way to play these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
-        thoughts.believe(view.history)
+        thoughts.believe(view.history, looked_back)
         return thoughts.imagine, len(thoughts.worlds)
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS

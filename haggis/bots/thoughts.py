@@ -46,8 +46,6 @@ from haggis.kernel.layout import PASS as PASSES
 from haggis.rules import Rules
 from haggis.state import Event
 
-LOOKED_BACK = 1600
-"""So many decisions of others are looked back at, in all worlds together."""
 FEWEST_LOOKED_BACK = 60
 KEPT_OF = 2
 """One of so many worlds is kept that were looked back in."""
@@ -125,12 +123,15 @@ class Thoughts:
         imagined.imagine(self.codes, worlds, moves, self._players(), self._network, _desk(), ends)
         return Outcomes(self.rules, self.codes, ends)
 
-    def believe(self, history: Sequence[Event]) -> None:
-        """Keep some of the worlds: the likelier one makes what others have done, the rather."""
+    def believe(self, history: Sequence[Event], looked_back: int) -> None:
+        """Keep some of the worlds: the likelier one makes what others have done, the rather.
+
+        About so many decisions of others are looked back at, in all worlds together.
+        """
         others = sum(event.seat != self.seat for event in _of_tricks(history))
         if not others:
             return
-        self.worlds = self.worlds[: max(FEWEST_LOOKED_BACK, LOOKED_BACK // others)]
+        self.worlds = self.worlds[: max(FEWEST_LOOKED_BACK, looked_back // others)]
         likelihoods = self.likelihoods(history)
         # With such noise the order is that of drawing worlds by their likelihood.
         noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
@@ -170,10 +171,14 @@ class Thoughts:
 def warm_up() -> None:
     """Call every compiled function that is called from here."""
     game = Game.new("haggis-2", seed=1)
-    thoughts = Thoughts(Knowledge.of(game.view(game.deciders[0])), 1, 1)
-    thoughts.moves()
-    thoughts.costs_without([NO_CARDS])
-    thoughts.imagine([None, PASS], 0, 0).points()
+    for _ in range(2):
+        (seat,) = game.deciders
+        view = game.view(seat)
+        thoughts = Thoughts(Knowledge.of(view), KEPT_OF, 1)
+        thoughts.costs_without([NO_CARDS])
+        thoughts.believe(view.history, 1)
+        thoughts.imagine([None, PASS], 0, 0).points()
+        game = game.apply(seat, thoughts.moves()[0][0])
 
 
 _scratch = threading.local()
