@@ -39,7 +39,7 @@ WORLDS_BEFORE_TRICKS = 200
 BEHIND = 2.0
 """A candidate is dropped when it is behind the best by so many standard errors."""
 LOOKED_BACK = 1600
-"""How many decisions of others are looked back at, but not more than two for a playout."""
+"""How many decisions of others are looked back at, if the budget is not a time."""
 ROUNDS_FOR_BETS = 200
 
 Imagine = Callable[[Sequence[Action], int, int], Outcomes]
@@ -88,10 +88,15 @@ def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:
     runners = [Runner(action, []) for action in _candidates(view, rng)]
     if len(runners) == 1:
         return runners
-    looked_back = min(LOOKED_BACK, 2 * (budget.playouts or LOOKED_BACK))
-    actions = [runner.action for runner in runners]
-    imagine, most = _imagination(view, actions, rng.getrandbits(31), looked_back)
     seconds = SECONDS if budget.seconds is None else budget.seconds
+
+    def enough(looked_back: int) -> bool:
+        if budget.playouts is not None:
+            return looked_back >= min(LOOKED_BACK, 2 * budget.playouts)
+        return time.perf_counter() - begun > seconds / 3
+
+    actions = [runner.action for runner in runners]
+    imagine, most = _imagination(view, actions, rng.getrandbits(31), enough)
     batch = BATCH
     if budget.playouts is not None:
         batch = max(FEWEST, min(BATCH, budget.playouts // len(runners)))
@@ -138,13 +143,13 @@ def _candidates(view: View, rng: random.Random) -> list[Action]:
 
 
 def _imagination(
-    view: View, actions: Sequence[Action], seed: int, looked_back: int
+    view: View, actions: Sequence[Action], seed: int, enough: Callable[[int], bool]
 ) -> tuple[Imagine, int]:
     """A way to play these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
-        thoughts.believe(view.history, looked_back)
+        thoughts.believe(view.history, enough)
         return thoughts.imagine, len(thoughts.worlds)
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS

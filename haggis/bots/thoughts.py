@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
 
@@ -46,7 +46,8 @@ from haggis.kernel.layout import PASS as PASSES
 from haggis.rules import Rules
 from haggis.state import Event
 
-FEWEST_LOOKED_BACK = 60
+LOOKED_BACK_AT_ONCE = 20
+"""Worlds."""
 KEPT_OF = 2
 """One of so many worlds is kept that were looked back in."""
 
@@ -123,29 +124,31 @@ class Thoughts:
         imagined.imagine(self.codes, worlds, moves, self._players(), self._network, _desk(), ends)
         return Outcomes(self.rules, self.codes, ends)
 
-    def believe(self, history: Sequence[Event], looked_back: int) -> None:
+    def believe(self, history: Sequence[Event], enough: Callable[[int], bool]) -> None:
         """Keep some of the worlds: the likelier one makes what others have done, the rather.
 
-        About so many decisions of others are looked back at, in all worlds together.
+        Worlds are looked back in until that was `enough` decisions of others in all.
         """
         others = sum(event.seat != self.seat for event in _of_tricks(history))
         if not others:
             return
-        self.worlds = self.worlds[: max(FEWEST_LOOKED_BACK, looked_back // others)]
-        likelihoods = self.likelihoods(history)
+        likelihoods = np.empty(0)
+        while len(likelihoods) < len(self.worlds) and not enough(others * len(likelihoods)):
+            more = self.worlds[len(likelihoods) : len(likelihoods) + LOOKED_BACK_AT_ONCE]
+            likelihoods = np.append(likelihoods, self.likelihoods(history, more))
         # With such noise the order is that of drawing worlds by their likelihood.
         noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
         order = np.argsort(-(likelihoods + noise), kind="stable")
         self.worlds = self.worlds[order[: len(order) // KEPT_OF]]
 
-    def likelihoods(self, history: Sequence[Event]) -> npt.NDArray[np.float64]:
+    def likelihoods(self, history: Sequence[Event], worlds: Rows) -> npt.NDArray[np.float64]:
         """For each world the logarithm of how likely it makes what others have done."""
         played = _of_tricks(history)
-        found = np.empty(len(self.worlds))
+        found = np.empty(len(worlds))
         self._room = max(self._room, self.rules.dealt)
         write_likelihoods(
             self.codes,
-            self.worlds,
+            worlds,
             self.seat,
             np.array([move_row(event.action) for event in played], np.int64),
             np.array([event.seat for event in played], np.int64),
@@ -176,7 +179,7 @@ def warm_up() -> None:
         view = game.view(seat)
         thoughts = Thoughts(Knowledge.of(view), KEPT_OF, 1)
         thoughts.costs_without([NO_CARDS])
-        thoughts.believe(view.history, 1)
+        thoughts.believe(view.history, bool)
         thoughts.imagine([None, PASS], 0, 0).points()
         game = game.apply(seat, thoughts.moves()[0][0])
 

@@ -167,7 +167,7 @@ def test_worlds_that_explain_what_others_did_come_first() -> None:
         for other, hand in enumerate(game.round.hands):
             put_hand(true, other, hand)
         thoughts.worlds = np.vstack([thoughts.worlds, true])
-        likelihoods = thoughts.likelihoods(game.round.history)
+        likelihoods = thoughts.likelihoods(game.round.history, thoughts.worlds)
         better += int((likelihoods[-1] > likelihoods[:-1]).sum())
         total += len(likelihoods) - 1
     assert total >= 200
