@@ -58,7 +58,7 @@ def _remarks(view: View, seat: int) -> list[str]:
     table, rules = view.table, view.rules
     remarks = []
     if seat in rules.partners(view.seat):
-        remarks.append("your partner")
+        remarks.append("partner")
     if seat == table.shepherd:
         remarks.append("Shepherd")
     if seat == table.dealer:
