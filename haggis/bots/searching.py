@@ -59,7 +59,7 @@ class Runner:
 def choose(view: View, rng: random.Random, budget: Budget) -> Action:
     """Decide, when the seat must."""
     if isinstance(view.table.stage, Auction):
-        return planning.bid(view, rng, ROUNDS_FOR_BETS)
+        return planning.choose(view, rng, budget)
     return _race(view, rng, budget)[0].action
 
 

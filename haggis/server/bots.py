@@ -14,8 +14,9 @@ from haggis.bots import BOT_NAMES
 from haggis.server.worker import LENGTH, Question, packed
 from haggis.view import View
 
-TAKES = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.3}
-"""Seconds in which an answer of a level is there, whatever the hand; other levels take 0.6."""
+TAKES = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5}
+"""Seconds in which an answer of a level is there, whatever the hand; other levels take 0.6. The
+slowest answers are bids of Tatties."""
 SLACK = 5.0
 """Seconds beyond its own that a bot may take on a busy machine before a fallback plays."""
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import traceback
 from typing import Protocol
 
 from haggis.server import facts, live, wishes
@@ -126,8 +127,11 @@ class Table:
             command = await self.inbox.get()
             try:
                 await self._do(command)
-            except Exception:  # one bad command must not end a table
-                log.exception("table %s: %s failed", self.room.code, type(command).__name__)
+            except Exception as error:  # one bad command must not end a table
+                where = "".join(traceback.format_tb(error.__traceback__))
+                names = type(command).__name__, type(error).__name__
+                # What the error says is left out: it might name cards.
+                log.error("table %s: %s failed with %s\n%s", self.room.code, *names, where)
             self.inbox.task_done()
 
     async def _do(self, command: Command) -> None:

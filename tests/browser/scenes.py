@@ -193,7 +193,8 @@ def cut_off(player: Player) -> None:
     table = Scripted(find("haggis-2", mine))
     table.attach(player.page, player.address)
     table.cut()
-    player.page.get_by_text(player.word("connection lost")).wait_for()
+    for shown in (".offline", "[role=status]"):
+        player.page.locator(shown, has_text=player.word("connection lost")).wait_for()
 
 
 def statistics(player: Player) -> None:

@@ -127,7 +127,8 @@ def test_offline_and_back_nothing_is_lost(people: People) -> None:
     chosen = player.page.locator(".card.selected").count()
     assert chosen
     table.cut()
-    expect(player.page.get_by_text("connection lost")).to_be_visible()
+    expect(player.page.locator(".offline")).to_have_text("connection lost")
+    expect(player.page.locator("[role=status]")).to_have_text("connection lost")
     expect(player.page.locator(".card.selected")).to_have_count(chosen)
     player.page.locator(".bar .play").click()
     table.down = False

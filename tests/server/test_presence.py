@@ -376,17 +376,22 @@ def test_a_bots_move_that_was_not_saved_is_tried_again() -> None:
     scene(test)
 
 
+async def finish_round(scene: Scene, table: Table) -> None:
+    """Ann and Ben lead single cards and pass until the round is over."""
+    while game(table).deciders:
+        (seat,) = game(table).deciders
+        hand = str(game(table).round.hands[seat])
+        card = hand[: 1 if hand[0] in "JQK" else 2]
+        action = "pass" if game(table).round.table.trick else card
+        await scene.act(table, (ANN, BEN)[seat], action)
+
+
 def test_the_next_round_waits_for_those_who_are_here_but_not_for_ever() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben", goal="9r")
         await scene.come(table, ANN)
         ear = await scene.come(table, BEN)
-        while game(table).deciders:
-            (seat,) = game(table).deciders
-            hand = str(game(table).round.hands[seat])
-            card = hand[: 1 if hand[0] in "JQK" else 2]
-            action = "pass" if game(table).round.table.trick else card
-            await scene.act(table, (ANN, BEN)[seat], action)
+        await finish_round(scene, table)
         await table.ask(ANN, Ready("one"))
         assert len(game(table).rounds) == 1
         assert b'"ready":[0]' in ear.frames[-1]
@@ -403,12 +408,7 @@ def test_who_goes_is_not_waited_for_at_the_end_of_a_round() -> None:
         table = await scene.table("ann", "ben", goal="9r")
         await scene.come(table, ANN)
         ear = await scene.come(table, BEN)
-        while game(table).deciders:
-            (seat,) = game(table).deciders
-            hand = str(game(table).round.hands[seat])
-            card = hand[: 1 if hand[0] in "JQK" else 2]
-            action = "pass" if game(table).round.table.trick else card
-            await scene.act(table, (ANN, BEN)[seat], action)
+        await finish_round(scene, table)
         await table.ask(ANN, Ready("one"))
         table.post(Went(ear))
         await scene.rest(table)

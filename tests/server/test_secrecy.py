@@ -263,6 +263,36 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
     assert lines == ["a bot did what it may not: not-held"] * 3
 
 
+def test_an_unforeseen_error_is_logged_without_its_words(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(game: live.Live, *_: object, **__: object) -> None:
+        raise RuntimeError(f"with {game.round.hands[1]}")
+
+    async def run() -> str:
+        services = Services(MemoryStore(), NoBots(), StillClock(), GivenDeck(first=0))
+        house = House(Config(Path("/nonexistent")), services)
+        ann = Guest("ann", "Ann")
+        sitters = [Sitter("ann"), Sitter(level="greedy")]
+        table = await house.tables.make(Settings("haggis-2"), sitters, ann, start=True)
+        assert table.room.live is not None
+        monkeypatch.setattr(live, "act", fail)
+        with pytest.raises(Refused) as refused:
+            await table.ask(ann, Act("one", "J", 1))
+        assert refused.value.code == "failed"
+        for _ in range(20):
+            await asyncio.sleep(0)
+        await house.close()
+        return str(table.room.live.round.hands[1])
+
+    hand = asyncio.run(run())
+    lines = [record.getMessage() for record in caplog.records if record.name == "haggis.server"]
+    assert len(lines) == 1
+    assert "failed with RuntimeError" in lines[0]
+    assert "in fail" in lines[0]
+    assert hand not in caplog.text
+
+
 def test_a_bots_fault_is_reported_without_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     try:
         Cards.parse("4r") - Cards.parse("5g")

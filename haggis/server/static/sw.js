@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-15ef7ab0438c';
-const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-CPDbp5ZJ.css","assets/Learn-LShdl1-q.js","assets/Replay-DqcNFBsp.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-BK2OY6c3.js","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-DNiyU5Ly.js","assets/index-DehrIGPV.css","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-ecec5d47c577';
+const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-BLOeKMNb.js","assets/Learn-CPDbp5ZJ.css","assets/Replay-BFk7SQyS.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-DUaeiIdj.js","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-BUo2wXLl.js","assets/index-DwHj-Y2j.css","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
