@@ -19,8 +19,8 @@ import numpy.typing as npt
 from haggis.actions import Action, Bet, Discard, Give
 from haggis.bots import Budget, Reason, planning
 from haggis.bots.imagined import GO_OUT
-from haggis.bots.stakes import worth
-from haggis.bots.thoughts import Outcomes, Thoughts
+from haggis.bots.stakes import stakes_of, worth
+from haggis.bots.thoughts import Outcomes, Solved, Thoughts
 from haggis.kernel.knowledge import Knowledge
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
@@ -40,6 +40,11 @@ BEHIND = 2.0
 """A candidate is dropped when it is behind the best by so many standard errors."""
 LOOKED_BACK = 1600
 """How many decisions of others are looked back at, if the budget is not a time."""
+FEW_WORLDS = 500
+"""With at most so many worlds the end is solved exactly, ..."""
+POSITIONS = 300_000
+"""... if that takes no more positions: a third of its time."""
+POSITIONS_A_PLAYOUT = 300
 ROUNDS_FOR_BETS = 200
 
 Imagine = Callable[[Sequence[Action], int, int], Outcomes]
@@ -60,7 +65,7 @@ def choose(view: View, rng: random.Random, budget: Budget) -> Action:
     """Decide, when the seat must."""
     if isinstance(view.table.stage, Auction):
         return planning.choose(view, rng, budget)
-    return _race(view, rng, budget)[0].action
+    return why(view, rng, budget)[0].action
 
 
 def bet(view: View, rng: random.Random, budget: Budget) -> Bet | None:
@@ -72,6 +77,9 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
     """The best actions, best first."""
     if isinstance(view.table.stage, Auction):
         return planning.why(view, rng, budget)
+    solved = _solve(view, budget)
+    if solved:
+        return [Reason(*each) for each in solved]
     return [
         Reason(
             runner.action,
@@ -80,6 +88,22 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
         )
         for runner in _race(view, rng, budget)
     ]
+
+
+def _solve(view: View, budget: Budget) -> list[Solved] | None:
+    """The moves with what they are worth exactly, if two sides and few worlds are left."""
+    if not isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
+        return None
+    sides = {team for team, size in zip(view.rules.teams, view.table.sizes, strict=True) if size}
+    knowledge = Knowledge.of(view)
+    if len(sides) > 2 or knowledge.number_of_worlds > FEW_WORLDS:
+        return None
+    most = POSITIONS
+    if budget.playouts is not None:
+        most = min(most, POSITIONS_A_PLAYOUT * budget.playouts)
+    elif budget.seconds is not None:
+        most = min(most, int(POSITIONS * budget.seconds / SECONDS))
+    return Thoughts(knowledge, None, 0).solve(stakes_of(view), view.history, most)
 
 
 def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:

@@ -6,12 +6,14 @@ import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
 from haggis.bots import imagined
+from haggis.bots.endgame import Tree, empty_tree, list_all, solve
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
     LEAD_SLACK,
@@ -24,6 +26,7 @@ from haggis.bots.imagined import (
 )
 from haggis.bots.inference import write_likelihoods
 from haggis.bots.judgement import network_for
+from haggis.bots.stakes import stakes_of, worth
 from haggis.bots.strength import MEANINGS
 from haggis.cards import NO_CARDS, Cards
 from haggis.game import Game
@@ -41,6 +44,9 @@ from haggis.kernel.layout import (
     ON,
     OUT,
     POSITION_SIZE,
+    STAGE,
+    TAKER,
+    TRICK,
 )
 from haggis.kernel.layout import PASS as PASSES
 from haggis.rules import Rules
@@ -48,6 +54,8 @@ from haggis.state import Event
 
 LOOKED_BACK_AT_ONCE = 20
 """Worlds."""
+SOLVED_ALIKE = 4
+"""The first world may take so many times its share."""
 KEPT_OF = 2
 """One of so many worlds is kept that were looked back in."""
 
@@ -78,18 +86,29 @@ class Outcomes:
         return Outcomes(self.rules, self.codes, ends).points()
 
 
+class Solved(NamedTuple):
+    """A move, what it is worth, and the chance of going out first."""
+
+    action: Action
+    worth: float
+    out_first: float
+
+
 class Thoughts:
-    """One seat's thoughts about worlds that agree with what it knows."""
+    """One seat's thoughts about so many worlds that agree with what it knows, or all of them."""
 
     def __init__(
-        self, knowledge: Knowledge, worlds: int, seed: int, *, leader: int | None = None
+        self, knowledge: Knowledge, worlds: int | None, seed: int, *, leader: int | None = None
     ) -> None:
         self.rules = knowledge.table.rules
         self.seat = knowledge.seat
         self.codes = rules_row(self.rules)
         self._network = network_for(self.rules)
         self._seed = seed
-        self.worlds: Rows = knowledge.worlds(worlds, seed, leader=leader).rows
+        if worlds is None:
+            self.worlds: Rows = knowledge.all_worlds().rows
+        else:
+            self.worlds = knowledge.worlds(worlds, seed, leader=leader).rows
         sizes = zip(knowledge.hands, knowledge.hidden, strict=True)
         self._room = max(len(hand.suit_cards) + hidden for hand, hidden in sizes)
 
@@ -102,7 +121,9 @@ class Thoughts:
         number = imagined.list_moves(position, player, slack, desk)
         imagined.weigh(self.codes, position, player, self._network, number, desk)
         order = np.argsort(-desk.values[:number], kind="stable")
-        return [(_action(desk.moves[place]), float(desk.values[place])) for place in order]
+        return [
+            (_action(desk.moves[place], position), float(desk.values[place])) for place in order
+        ]
 
     def costs_without(self, choices: Sequence[Cards]) -> list[float]:
         """What the plan for this seat's hand costs without these or those suit cards."""
@@ -124,6 +145,30 @@ class Thoughts:
         imagined.imagine(self.codes, worlds, moves, self._players(), self._network, _desk(), ends)
         return Outcomes(self.rules, self.codes, ends)
 
+    def solve(self, stakes: Row, history: Sequence[Event], most: int) -> list[Solved] | None:
+        """All moves with what they are worth, best first, or None after `most` positions.
+
+        In every world all play as if the cards lay open; worlds count as they are likely.
+        """
+        tree, moves = _tree(), _desk().moves
+        number = list_all(self.codes, self.worlds[0], tree.listed, moves)
+        values = np.empty((len(self.worlds), number))
+        goes_out = np.empty((len(self.worlds), number), np.int64)
+        for place, world in enumerate(self.worlds):
+            # One world tells how large the others are.
+            some = most if place else SOLVED_ALIKE * most // len(self.worlds)
+            found = values[place], goes_out[place]
+            looked = solve(self.codes, stakes, world, moves[:number], tree, some, *found)
+            if looked > some:
+                return None
+            most -= looked
+        actions = [_action(move, self.worlds[0]) for move in moves[:number]]
+        likelihoods = self.likelihoods(history, self.worlds)
+        weights = np.exp(likelihoods - likelihoods.max())
+        weights /= weights.sum()
+        each = zip(actions, (weights @ values).tolist(), (weights @ goes_out).tolist(), strict=True)
+        return sorted((Solved(*one) for one in each), key=lambda solved: -solved.worth)
+
     def believe(self, history: Sequence[Event], enough: Callable[[int], bool]) -> None:
         """Keep some of the worlds: the likelier one makes what others have done, the rather.
 
@@ -144,7 +189,9 @@ class Thoughts:
     def likelihoods(self, history: Sequence[Event], worlds: Rows) -> npt.NDArray[np.float64]:
         """For each world the logarithm of how likely it makes what others have done."""
         played = _of_tricks(history)
-        found = np.empty(len(worlds))
+        found = np.zeros(len(worlds))
+        if not played:
+            return found
         self._room = max(self._room, self.rules.dealt)
         write_likelihoods(
             self.codes,
@@ -180,7 +227,8 @@ def warm_up() -> None:
         thoughts = Thoughts(Knowledge.of(view), KEPT_OF, 1)
         thoughts.costs_without([NO_CARDS])
         thoughts.believe(view.history, bool)
-        thoughts.imagine([None, PASS], 0, 0).points()
+        worth(view, thoughts.imagine([None, PASS], 0, 0).points())
+        thoughts.solve(stakes_of(view), view.history, KEPT_OF)
         game = game.apply(seat, thoughts.moves()[0][0])
 
 
@@ -196,6 +244,14 @@ def _desk() -> Desk:
     return desk
 
 
+def _tree() -> Tree:
+    """Room to solve the end of a round in."""
+    if not hasattr(_scratch, "tree"):
+        _scratch.tree = empty_tree()
+    tree: Tree = _scratch.tree
+    return tree
+
+
 def _of_tricks(history: Sequence[Event]) -> list[Event]:
     """What belongs to trick play; it begins with a play, not with the passes of an auction."""
     kinds = Play | Pass | TakeTrick | GiveLead
@@ -203,5 +259,7 @@ def _of_tricks(history: Sequence[Event]) -> list[Event]:
     return list(dropwhile(lambda event: not isinstance(event.action, Play), played))
 
 
-def _action(move: Row) -> Action:
+def _action(move: Row, position: Row) -> Action:
+    if position[STAGE] != TRICK:
+        return (TakeTrick if position[STAGE] == TAKER else GiveLead)(int(move[MEANING]))
     return PASS if move[MEANING] == PASSES else Play(combinations(move[np.newaxis])[0])

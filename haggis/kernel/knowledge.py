@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
+from math import comb
 
 import numpy as np
 
@@ -11,8 +14,9 @@ from haggis.cards import NO_CARDS, Card, Cards
 from haggis.kernel import layout
 from haggis.kernel.cards import masks
 from haggis.kernel.codes import rules_row
+from haggis.kernel.compiled import Row
 from haggis.kernel.position import put_hand, table_row
-from haggis.kernel.worlds import Worlds, deal_worlds
+from haggis.kernel.worlds import Worlds, deal_worlds, put_worlds
 from haggis.stages.passing import Passing
 from haggis.state import Table, put
 from haggis.view import View
@@ -103,14 +107,61 @@ class Knowledge:
         player, leads.
         """
         codes = rules_row(self.table.rules)
+        rows = np.empty((number, layout.POSITION_SIZE), np.int64)
+        rows[:] = self._base(codes, leader)
+        deal_worlds(rows, self._unseen(), np.array(self.hidden, np.int64), seed)
+        return Worlds(self.table.rules, codes, rows)
+
+    @property
+    def number_of_worlds(self) -> int:
+        """In how many ways the unseen cards may lie."""
+        number, left = 1, len(self.unseen)
+        for hidden in self.hidden:
+            number *= comb(left, hidden)
+            left -= hidden
+        return number
+
+    def all_worlds(self) -> Worlds:
+        """Every world that agrees with all that is known.
+
+        >>> from haggis import Game
+        >>> view = Game.new("haggis-2", seed=7).view(0)
+        >>> Knowledge.of(view).number_of_worlds
+        319770
+        """
+        codes = rules_row(self.table.rules)
+        unseen = self._unseen()
+        orders = np.array(list(_orders(range(len(unseen)), self.hidden)), np.int64)
+        rows = np.empty((len(orders), layout.POSITION_SIZE), np.int64)
+        rows[:] = self._base(codes, None)
+        put_worlds(rows, unseen[orders], np.array(self.hidden, np.int64))
+        return Worlds(self.table.rules, codes, rows)
+
+    def _base(self, codes: Row, leader: int | None) -> Row:
+        """A position with all that is known of the cards."""
         base = table_row(self.table, codes, leader)
         for seat, hand in enumerate(self.hands):
             put_hand(base, seat, hand)
         base[layout.HAGGIS_FIRST], base[layout.HAGGIS_SECOND] = masks(self.haggis)
-        unseen = np.array([card.index for card in self.unseen], np.int64)
-        rows = np.empty((number, layout.POSITION_SIZE), np.int64)
-        deal_worlds(base, unseen, np.array(self.hidden, np.int64), seed, rows)
-        return Worlds(self.table.rules, codes, rows)
+        return base
+
+    def _unseen(self) -> Row:
+        return np.array([card.index for card in self.unseen], np.int64)
+
+
+def _orders(cards: Sequence[int], hidden: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Each way to give so many of the cards to each hand, one hand's after another's.
+
+    >>> list(_orders(range(3), [1, 1]))
+    [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
+    """
+    if not hidden:
+        yield tuple(cards)
+        return
+    for hand in combinations(cards, hidden[0]):
+        rest = [card for card in cards if card not in hand]
+        for others in _orders(rest, hidden[1:]):
+            yield hand + others
 
 
 def _gifts(view: View, giver: int) -> list[Card | None]:

@@ -31,22 +31,33 @@ class Worlds:
 
 
 @compiled
-def deal_worlds(base: Row, unseen: Row, hidden: Row, seed: int, worlds: Rows) -> None:
-    """Fill rows with the base and a random deal of the unseen cards, the rest to the Haggis."""
+def deal_worlds(worlds: Rows, unseen: Row, hidden: Row, seed: int) -> None:
+    """Deal the unseen cards at random in each world, the rest to the Haggis."""
     stream = np.empty(1, np.int64)
     cards = np.empty_like(unseen)
     for number in range(len(worlds)):
-        world = worlds[number]
-        world[:] = base
         cards[:] = unseen
         begin_stream(stream, seed, number, DEALS)
-        place = 0
-        for seat in range(len(hidden)):
-            world[SIZE + seat] += hidden[seat]
-            for _ in range(hidden[seat]):
-                other = place + below(stream, len(cards) - place)
-                cards[place], cards[other] = cards[other], cards[place]
-                put_card(world, HAND + seat, HAND_SECOND + seat, cards[place])
-                place += 1
-        for rest in range(place, len(cards)):
-            put_card(world, HAGGIS_FIRST, HAGGIS_SECOND, cards[rest])
+        for place in range(hidden.sum()):
+            other = place + below(stream, len(cards) - place)
+            cards[place], cards[other] = cards[other], cards[place]
+        _put(worlds[number], cards, hidden)
+
+
+@compiled
+def put_worlds(worlds: Rows, orders: Rows, hidden: Row) -> None:
+    """Give each world its own order of the unseen cards: one hand's, the next one's, the rest."""
+    for number in range(len(worlds)):
+        _put(worlds[number], orders[number], hidden)
+
+
+@compiled
+def _put(world: Row, cards: Row, hidden: Row) -> None:
+    place = 0
+    for seat in range(len(hidden)):
+        world[SIZE + seat] += hidden[seat]
+        for _ in range(hidden[seat]):
+            put_card(world, HAND + seat, HAND_SECOND + seat, cards[place])
+            place += 1
+    for rest in range(place, len(cards)):
+        put_card(world, HAGGIS_FIRST, HAGGIS_SECOND, cards[rest])
