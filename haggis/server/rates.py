@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import ipaddress
+
 from haggis.server.clock import Clock
 
+HOUSEHOLD = 64
+"""The bits of an IPv6 address that belong to one household, which has all the rest to itself."""
 ADDRESSES = 10_000
 """How many addresses are remembered before those with nothing to remember are forgotten."""
 
@@ -52,4 +56,22 @@ class Buckets:
         if len(self._buckets) >= ADDRESSES:
             self._buckets = {key: b for key, b in self._buckets.items() if not b.full}
         new = Bucket(self._clock, self._burst, self._rate)
-        return self._buckets.setdefault(address, new).take()
+        return self._buckets.setdefault(household(address), new).take()
+
+
+def household(address: str) -> str:
+    """Where an address belongs to.
+
+    >>> household("203.0.113.9"), household("2001:db8:1:2:3:4:5:6"), household("::ffff:203.0.113.9")
+    ('203.0.113.9', '2001:db8:1:2::', '203.0.113.9')
+    """
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return str(found)
+    if found.ipv4_mapped is not None:
+        return str(found.ipv4_mapped)
+    rest = 128 - HOUSEHOLD
+    return str(ipaddress.IPv6Address(int(found) >> rest << rest))

@@ -190,5 +190,15 @@ def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(buckets._buckets) == 1
 
 
+def test_a_household_has_one_limit_however_many_addresses_it_has() -> None:
+    buckets = rates.Buckets(StillClock(), 1, 1.0)
+    assert buckets.take("2001:db8:1:2::1")
+    assert not buckets.take("2001:db8:1:2:ffff::7")
+    assert buckets.take("2001:db8:1:3::1")
+    assert buckets.take("203.0.113.9")
+    assert not buckets.take("::ffff:203.0.113.9")
+    assert buckets.take("203.0.113.10")
+
+
 def test_the_limits_are_those_that_were_promised() -> None:
     assert (FRAME, RATE, BURST, QUEUE) == (16 * 1024, 20, 40, 256)
