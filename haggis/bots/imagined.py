@@ -6,6 +6,7 @@ anybody at the table might; it looks for the play that leaves the cheapest plan 
 
 from __future__ import annotations
 
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -58,6 +59,7 @@ from haggis.kernel.layout import (
 from haggis.kernel.plays import SINGLE
 from haggis.kernel.score import write_scores
 from haggis.kernel.shedding import choose_seat
+from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 
 GO_OUT = 1e6
@@ -76,6 +78,12 @@ LEFT_OVER = np.array([0.0, -0.7, -1.35, -0.9])
 LEAD_SLACK = 0.3
 FOLLOW_SLACK = 1.0
 """By how much a play that is considered may spoil the plan."""
+WAVERING = 4.0
+"""A move worth so many points less is taken 1/e times as often. Players who never waver make the
+same mistake in every world, and search would learn to hope for it."""
+FAR = 5
+"""Moves so many times that far behind are not taken."""
+MANY = 1_000_000
 
 
 class Player(NamedTuple):
@@ -241,19 +249,26 @@ def weigh(
 def imagine(
     rules: Row,
     worlds: Rows,
+    begin: int,
+    seed: int,
     moves: Rows,
     players: Players,
     network: Network,
     desk: Desk,
     ends: Ends,
 ) -> None:
-    """Make each move in each world, play on, and write how the round ends."""
+    """Make each move in each world, play on, and write how the round ends.
+
+    The worlds are numbered from `begin`: a world's number and the seed say how players waver.
+    """
+    stream = np.empty(1, np.int64)
     for number in range(len(worlds)):
         for seat in range(rules[PLAYERS]):
             think_of(rules, worlds[number], seat, players[seat], desk.moves)
         for candidate in range(len(moves)):
             position = ends[candidate, number]
             position[:] = worlds[number]
+            begin_stream(stream, seed, begin + number, PLAYS)
             if moves[candidate, MEANING] != NO_MOVE:
                 first, second, meaning = moves[candidate]
                 make_move(rules, position, first, second, meaning)
@@ -267,8 +282,25 @@ def imagine(
                 else:
                     listed = _list_plan(position, player, desk)
                 best = weigh(rules, position, player, network, listed, desk)
-                first, second, meaning = desk.moves[best]
+                first, second, meaning = desk.moves[_waver(desk, listed, best, stream)]
                 make_move(rules, position, first, second, meaning)
+
+
+@compiled
+def _waver(desk: Desk, number: int, best: int, stream: Row) -> int:
+    """The place of one of the moves: the more it is worth, the likelier."""
+    highest = desk.values[best]
+    if highest >= GO_OUT:
+        return best
+    most = -GO_OUT
+    for place in range(number):
+        if desk.values[place] >= highest - FAR * WAVERING:
+            # With such noise each is the highest as often as a softmax says.
+            noise = -math.log(-math.log((below(stream, MANY) + 0.5) / MANY))
+            value = desk.values[place] + WAVERING * noise
+            if value > most:
+                most, best = value, place
+    return best
 
 
 @compiled

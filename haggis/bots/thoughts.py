@@ -142,7 +142,17 @@ class Thoughts:
         worlds = self.worlds[begin:end]
         moves = np.array([move_row(action) for action in actions], np.int64)
         ends = np.empty((len(moves), len(worlds), POSITION_SIZE), np.int64)
-        imagined.imagine(self.codes, worlds, moves, self._players(), self._network, _desk(), ends)
+        imagined.imagine(
+            self.codes,
+            worlds,
+            begin,
+            self._seed,
+            moves,
+            self._players(),
+            self._network,
+            _desk(),
+            ends,
+        )
         return Outcomes(self.rules, self.codes, ends)
 
     def solve(self, stakes: Row, history: Sequence[Event], most: int) -> list[Solved] | None:
