@@ -77,6 +77,7 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
     """The best actions, best first."""
     if isinstance(view.table.stage, Auction):
         return planning.why(view, rng, budget)
+    begun = time.perf_counter()
     solved = _solve(view, budget)
     if solved:
         return [Reason(*each) for each in solved]
@@ -86,7 +87,7 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
             float(np.mean(runner.worth or [0.0])),
             runner.out_first / max(1, len(runner.worth)),
         )
-        for runner in _race(view, rng, budget)
+        for runner in _race(view, rng, budget, begun)
     ]
 
 
@@ -106,9 +107,8 @@ def _solve(view: View, budget: Budget) -> list[Solved] | None:
     return Thoughts(knowledge, None, 0).solve(stakes_of(view), view.history, most)
 
 
-def _race(view: View, rng: random.Random, budget: Budget) -> list[Runner]:
-    """The candidates, best first."""
-    begun = time.perf_counter()
+def _race(view: View, rng: random.Random, budget: Budget, begun: float) -> list[Runner]:
+    """The candidates, best first; thinking has begun at this time."""
     runners = [Runner(action, []) for action in _candidates(view, rng)]
     if len(runners) == 1:
         return runners

@@ -11,7 +11,6 @@ import uvicorn
 
 from haggis.server.app import make_app
 from haggis.server.config import Config
-from haggis.server.corked import CorkedProtocol
 from haggis.server.messages import FRAME
 
 GARBAGE = (10_000, 100, 1_000)
@@ -24,7 +23,7 @@ def uvicorn_config(config: Config, app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        ws=CorkedProtocol,
+        ws="websockets-sansio",
         ws_max_size=4 * FRAME,  # beyond FRAME the server says so itself
         ws_per_message_deflate=False,
         proxy_headers=bool(config.trusted_proxies),
