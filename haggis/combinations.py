@@ -8,6 +8,7 @@ width and no length, and its `rank` is its place 1–6 among the bombs.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 from haggis.cards import COURTS, KING, RANKS, SUITS, Cards, rank_text
@@ -110,6 +111,7 @@ class Combination(NamedTuple):
         return f"{self.cards}:{''.join(map(rank_text, self.ranks))}" if wild else str(self.cards)
 
 
+@lru_cache(1 << 12)
 def meanings(cards: Cards) -> tuple[Combination, ...]:
     """Everything these cards can mean when exactly they are played, each shape's highest last.
 

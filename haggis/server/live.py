@@ -6,10 +6,12 @@ A step makes the next state and the facts of it; recovery folds those facts agai
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from random import Random
 from secrets import SystemRandom
 from typing import NamedTuple
+
+import msgspec
 
 from haggis.actions import PASS, Action, Bet, Give, Play, TakeTrick, parse_action
 from haggis.cards import NO_CARDS, Card, Cards, read_cards
@@ -180,7 +182,7 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
         all_facts.append(facts.Captured(plays[-1].seat, taker, str(cards)))
         live = replace(live, last_trick=plays, last_taker=taker)
     if after.over:
-        lines = [Line(**asdict(line)) for line in game.scores[-1]]
+        lines = msgspec.convert(game.scores[-1], list[Line], from_attributes=True)
         all_facts.append(facts.Scored(lines, list(game.totals), game.winner))
     return live, all_facts
 

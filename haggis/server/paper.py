@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict
+
+import msgspec
 
 from haggis.cards import SUITS, Cards, read_cards
 from haggis.deal import default_suits
@@ -37,7 +38,7 @@ def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
         totals = add_up(rules.teams, totals, lines)
         first_two = [rules.teams[seat] for seat in round.out[:2]]
         slam = rules.slam and len(round.out) == 2 and len(set(first_two)) == 1
-        shown = [Line(**asdict(line)) for line in lines]
+        shown = msgspec.convert(lines, list[Line], from_attributes=True)
         rows.append(SheetRow(shown, list(totals), lead, round.out, slam))
         opener = lead if round.shepherd is None else round.shepherd
         lead, dealer = rules.next_round(

@@ -44,7 +44,7 @@ class Presence:
 
     def anybody(self) -> bool:
         """Whether anybody who sits here is here; a game nobody looks at waits."""
-        return any(guest in self.audience.guests() for guest in self.room.people())
+        return not self.audience.guests().isdisjoint(self.room.people())
 
     def is_away(self, seat: int) -> bool:
         """Whether a bot should play here, since the person is away and others are waiting."""

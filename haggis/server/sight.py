@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
 from functools import lru_cache
 from typing import Literal, NamedTuple
+
+import msgspec
 
 from haggis import betting
 from haggis.actions import Bid, Discard, Give, Play
@@ -235,7 +236,7 @@ def sheet(game: Game) -> Sheet:
             totals[team] += line.total
         out = list(round.table.out)
         slam = game.rules.slam and len(out) == 2 and teams[out[0]] == teams[out[1]]
-        shown_lines = [shown.Line(**asdict(line)) for line in lines]
+        shown_lines = msgspec.convert(lines, list[shown.Line], from_attributes=True)
         rows.append(SheetRow(shown_lines, list(totals), round.table.lead, out, slam))
     made = Sheet(rows, list(game.totals), game.winner)
     if game.round.over and not game.over:
