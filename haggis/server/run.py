@@ -12,6 +12,7 @@ import uvicorn
 from haggis.server.app import make_app
 from haggis.server.config import Config
 from haggis.server.messages import FRAME
+from haggis.server.wire import Wire
 
 GARBAGE = (10_000, 100, 1_000)
 """How seldom Python looks for garbage: looking through many tables holds everything up."""
@@ -23,7 +24,7 @@ def uvicorn_config(config: Config, app: object) -> uvicorn.Config:
     """How uvicorn serves the application."""
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=4 * FRAME,  # beyond FRAME the server says so itself
         ws_per_message_deflate=False,
         proxy_headers=bool(config.trusted_proxies),

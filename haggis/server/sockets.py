@@ -30,6 +30,7 @@ from haggis.server.refusals import Refused
 from haggis.server.requests import Failure
 from haggis.server.store import Guest
 from haggis.server.table import Table
+from haggis.server.wire import EXTENSION, Wire
 
 PATIENCE = 100
 """Messages beyond the limit that are still answered, before the connection is closed."""
@@ -48,15 +49,21 @@ class Tab:
         self.code = 1000
         self._socket = socket
         self._house = house
+        self._wire: Wire = socket.scope["extensions"][EXTENSION]
         self._frames: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
+        self._behind = 0
+        """How many messages wait until the other end has read more."""
         self._writer: asyncio.Task[None] | None = None
         self._bucket = Bucket(house.services.clock, BURST, RATE)
         self._too_many = 0
 
     def send(self, frame: bytes) -> None:
-        """Send a message, some time soon; who does not read is hung up on."""
+        """Send a message, after those that wait; who does not read is hung up on."""
+        if not self._behind and self._wire.send_now(frame):
+            return
         try:
             self._frames.put_nowait(frame)
+            self._behind += 1
         except asyncio.QueueFull:
             self._house.services.metrics.slow += 1
             self.close(1013)
@@ -90,6 +97,7 @@ class Tab:
         while True:
             frame = await self._frames.get()
             await self._socket.send({"type": "websocket.send", "text": frame.decode()})
+            self._behind -= 1
 
     async def _read(self, table: Table) -> None:
         while True:

@@ -19,6 +19,7 @@ from haggis.server.sockets import PATIENCE, Tab
 from haggis.server.store import Guest
 from haggis.server.table import INBOX
 from haggis.server.tables import TABLES_PER_GUEST
+from haggis.server.wire import EXTENSION
 from tests.server.running import client, running
 from tests.server.stand_ins import MemoryStore, NoBots, StillClock
 from tests.server.test_presence import Scene
@@ -61,6 +62,10 @@ def test_who_does_not_read_is_hung_up_on() -> None:
 
         def __init__(self) -> None:
             self.query_params: dict[str, str] = {}
+            self.scope = {"extensions": {EXTENSION: self}}
+
+        def send_now(self, text: bytes) -> bool:
+            return False
 
         async def receive(self) -> object:
             await asyncio.Event().wait()
@@ -91,6 +96,43 @@ def test_who_does_not_read_is_hung_up_on() -> None:
         await scene.rest(here)
         assert len(here.audience) == 0
         await scene.house.close()
+
+    asyncio.run(run())
+
+
+def test_what_waits_is_sent_before_what_comes_later() -> None:
+    class Slow:
+        """A socket whose client reads now and then."""
+
+        def __init__(self) -> None:
+            self.scope = {"extensions": {EXTENSION: self}}
+            self.reads = asyncio.Event()
+            self.sent: list[str] = []
+
+        def send_now(self, text: bytes) -> bool:
+            if self.reads.is_set():
+                self.sent.append(text.decode())
+            return self.reads.is_set()
+
+        async def send(self, message: dict[str, str]) -> None:
+            await self.reads.wait()
+            self.sent.append(message["text"])
+
+    async def run() -> None:
+        socket = Slow()
+        house = House(Config(Path("/nonexistent")), Services(MemoryStore(), NoBots(), StillClock()))
+        tab = Tab(socket, Guest("ann", "Ann"), house)  # type: ignore[arg-type]
+        writer = asyncio.create_task(tab._write())
+        tab.send(b"1")
+        tab.send(b"2")
+        await asyncio.sleep(0.01)
+        socket.reads.set()
+        tab.send(b"3")  # the writer has not gone on yet
+        assert socket.sent == []
+        await asyncio.sleep(0.01)
+        tab.send(b"4")
+        assert socket.sent == ["1", "2", "3", "4"]
+        writer.cancel()
 
     asyncio.run(run())
 
