@@ -23,6 +23,7 @@ from haggis.server.services import Services
 from haggis.server.shown import Settings
 from haggis.server.sockets import Tab
 from haggis.server.store import Guest
+from haggis.server.wire import EXTENSION
 from tests.server.stand_ins import GivenDeck, MemoryStore, NoBots, StillClock
 
 BATCH = 25
@@ -117,6 +118,7 @@ class FakeSocket:
 
     def __init__(self, messages: list[str]) -> None:
         self.query_params = QueryParams("")
+        self.scope = {"extensions": {EXTENSION: self}}
         self.sent: list[dict[str, Any]] = []
         self._messages = messages
         self._drained = asyncio.Event()
@@ -128,10 +130,11 @@ class FakeSocket:
         await self._drained.wait()
         return {"type": "websocket.disconnect"}
 
-    async def send(self, message: dict[str, Any]) -> None:
-        self.sent.append(json.loads(message["text"]))
+    def send_now(self, text: bytes) -> bool:
+        self.sent.append(json.loads(text))
         if self.sent[-1]["type"] == "pong" and not self._messages:
             self._drained.set()
+        return True
 
     async def close(self, code: int) -> None:
         self._drained.set()
