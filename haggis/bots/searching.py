@@ -9,7 +9,6 @@ spent. The likelier a world makes what the others have done so far, the sooner i
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +18,7 @@ import numpy.typing as npt
 from haggis.actions import Action, Bet, Discard, Give
 from haggis.bots import Budget, Reason, planning
 from haggis.bots.imagined import GO_OUT
+from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
 from haggis.bots.thoughts import Outcomes, Solved, Thoughts
 from haggis.kernel.knowledge import Knowledge
@@ -27,8 +27,6 @@ from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
 from haggis.view import View
 
-SECONDS = 0.3
-"""How long it thinks about a decision if nobody says otherwise."""
 CANDIDATES = 12
 BATCH = 20
 """How many worlds are added at a time."""
@@ -38,13 +36,8 @@ WORLDS_BEFORE_TRICKS = 200
 """The most for gifts and discards, where every candidate has worlds of its own."""
 BEHIND = 2.0
 """A candidate is dropped when it is behind the best by so many standard errors."""
-LOOKED_BACK = 1600
-"""How many decisions of others are looked back at, if the budget is not a time."""
 FEW_WORLDS = 500
-"""With at most so many worlds the end is solved exactly, ..."""
-POSITIONS = 300_000
-"""... if that takes no more positions: a third of its time."""
-POSITIONS_A_PLAYOUT = 300
+"""With at most so many worlds the end is solved exactly, if that does not take too long."""
 ROUNDS_FOR_BETS = 200
 
 Imagine = Callable[[Sequence[Action], int, int], Outcomes]
@@ -65,7 +58,10 @@ def choose(view: View, rng: random.Random, budget: Budget) -> Action:
     """Decide, when the seat must."""
     if isinstance(view.table.stage, Auction):
         return planning.choose(view, rng, budget)
-    return why(view, rng, budget)[0].action
+    candidates = _candidates(view, rng)
+    if len(candidates) == 1:
+        return candidates[0]
+    return _weigh(view, candidates, rng, budget)[0].action
 
 
 def bet(view: View, rng: random.Random, budget: Budget) -> Bet | None:
@@ -77,67 +73,50 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
     """The best actions, best first."""
     if isinstance(view.table.stage, Auction):
         return planning.why(view, rng, budget)
-    begun = time.perf_counter()
-    solved = _solve(view, budget)
+    return _weigh(view, _candidates(view, rng), rng, budget)
+
+
+def _weigh(
+    view: View, candidates: Sequence[Action], rng: random.Random, budget: Budget
+) -> Sequence[Reason]:
+    patience = Patience(budget)
+    solved = _solve(view, patience, rng.getrandbits(31))
     if solved:
         return [Reason(*each) for each in solved]
     return [
-        Reason(
-            runner.action,
-            float(np.mean(runner.worth or [0.0])),
-            runner.out_first / max(1, len(runner.worth)),
-        )
-        for runner in _race(view, rng, budget, begun)
+        Reason(runner.action, float(np.mean(runner.worth)), runner.out_first / len(runner.worth))
+        for runner in _race(view, candidates, rng.getrandbits(31), patience)
     ]
 
 
-def _solve(view: View, budget: Budget) -> list[Solved] | None:
+def _solve(view: View, patience: Patience, seed: int) -> list[Solved] | None:
     """The moves with what they are worth exactly, if two sides and few worlds are left."""
     if not isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         return None
     sides = {team for team, size in zip(view.rules.teams, view.table.sizes, strict=True) if size}
     knowledge = Knowledge.of(view)
-    if len(sides) > 2 or knowledge.number_of_worlds > FEW_WORLDS:
+    if len(sides | {view.rules.teams[view.seat]}) > 2 or knowledge.number_of_worlds > FEW_WORLDS:
         return None
-    most = POSITIONS
-    if budget.playouts is not None:
-        most = min(most, POSITIONS_A_PLAYOUT * budget.playouts)
-    elif budget.seconds is not None:
-        most = min(most, int(POSITIONS * budget.seconds / SECONDS))
-    return Thoughts(knowledge, None, 0).solve(stakes_of(view), view.history, most)
+    thoughts = Thoughts(knowledge, None, seed)
+    return thoughts.solve(stakes_of(view), view.history, patience)
 
 
-def _race(view: View, rng: random.Random, budget: Budget, begun: float) -> list[Runner]:
-    """The candidates, best first; thinking has begun at this time."""
-    runners = [Runner(action, []) for action in _candidates(view, rng)]
-    if len(runners) == 1:
-        return runners
-    seconds = SECONDS if budget.seconds is None else budget.seconds
-
-    def enough(looked_back: int) -> bool:
-        if budget.playouts is not None:
-            return looked_back >= min(LOOKED_BACK, 2 * budget.playouts)
-        return time.perf_counter() - begun > seconds / 3
-
-    actions = [runner.action for runner in runners]
-    imagine, most = _imagination(view, actions, rng.getrandbits(31), enough)
+def _race(view: View, candidates: Sequence[Action], seed: int, patience: Patience) -> list[Runner]:
+    """The candidates, best first."""
+    runners = [Runner(action, []) for action in candidates]
+    imagine, most = _imagination(view, candidates, seed, patience)
     batch = BATCH
-    if budget.playouts is not None:
-        batch = max(FEWEST, min(BATCH, budget.playouts // len(runners)))
-    running, spent, worlds = runners, 0, 0
-    while len(running) > 1 and worlds < most:
-        if budget.playouts is not None:
-            if spent >= budget.playouts:
-                break
-        elif worlds and time.perf_counter() - begun > seconds:
-            break
+    if patience.playouts is not None:
+        batch = max(FEWEST, min(BATCH, patience.playouts // len(runners)))
+    running, playouts, worlds = runners, 0, 0
+    while worlds == 0 or (len(running) > 1 and worlds < most and not patience.is_over(playouts)):
         outcomes = imagine([runner.action for runner in running], worlds, worlds + batch)
         values = worth(view, outcomes.points())
         for runner, value, out in zip(running, values, outcomes.first_out, strict=True):
             runner.worth += value.tolist()
             runner.out_first += int((out == view.seat).sum())
         worlds += batch
-        spent += batch * len(running)
+        playouts += batch * len(running)
         running = _not_far_behind(running)
     # One that was dropped early has been seen in fewer worlds than the one it lost to.
     return sorted(runners, key=lambda runner: (-len(runner.worth), -np.mean(runner.worth)))
@@ -167,13 +146,13 @@ def _candidates(view: View, rng: random.Random) -> list[Action]:
 
 
 def _imagination(
-    view: View, actions: Sequence[Action], seed: int, enough: Callable[[int], bool]
+    view: View, actions: Sequence[Action], seed: int, patience: Patience
 ) -> tuple[Imagine, int]:
     """A way to play these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
-        thoughts.believe(view.history, enough)
+        thoughts.believe(view.history, patience)
         return thoughts.imagine, len(thoughts.worlds)
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS

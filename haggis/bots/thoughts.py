@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
 from typing import NamedTuple
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
-from haggis.bots import imagined
+from haggis.bots import Budget, imagined
 from haggis.bots.endgame import Tree, empty_tree, list_all, solve
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
@@ -26,6 +26,7 @@ from haggis.bots.imagined import (
 )
 from haggis.bots.inference import write_likelihoods
 from haggis.bots.judgement import network_for
+from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
 from haggis.bots.strength import MEANINGS
 from haggis.cards import NO_CARDS, Cards
@@ -106,7 +107,8 @@ class Thoughts:
         self._network = network_for(self.rules)
         self._seed = seed
         if worlds is None:
-            self.worlds: Rows = knowledge.all_worlds().rows
+            rows = knowledge.all_worlds().rows
+            self.worlds: Rows = np.random.default_rng(seed).permutation(rows)
         else:
             self.worlds = knowledge.worlds(worlds, seed, leader=leader).rows
         sizes = zip(knowledge.hands, knowledge.hidden, strict=True)
@@ -155,46 +157,52 @@ class Thoughts:
         )
         return Outcomes(self.rules, self.codes, ends)
 
-    def solve(self, stakes: Row, history: Sequence[Event], most: int) -> list[Solved] | None:
-        """All moves with what they are worth, best first, or None after `most` positions.
+    def solve(
+        self, stakes: Row, history: Sequence[Event], patience: Patience
+    ) -> list[Solved] | None:
+        """All moves with what they are worth, best first, or None if that takes too long.
 
         In every world all play as if the cards lay open; worlds count as they are likely.
         """
-        tree, moves = _tree(), _desk().moves
+        tree, moves, most = _tree(), _desk().moves, patience.positions
         number = list_all(self.codes, self.worlds[0], tree.listed, moves)
         values = np.empty((len(self.worlds), number))
         goes_out = np.empty((len(self.worlds), number), np.int64)
         for place, world in enumerate(self.worlds):
             # One world tells how large the others are.
-            some = most if place else SOLVED_ALIKE * most // len(self.worlds)
+            some = most if place else min(most, SOLVED_ALIKE * most // len(self.worlds))
             found = values[place], goes_out[place]
             looked = solve(self.codes, stakes, world, moves[:number], tree, some, *found)
             if looked > some:
                 return None
             most -= looked
         actions = [_action(move, self.worlds[0]) for move in moves[:number]]
-        likelihoods = self.likelihoods(history, self.worlds)
+        likelihoods = self.look_back(history, patience)
         weights = np.exp(likelihoods - likelihoods.max())
         weights /= weights.sum()
-        each = zip(actions, (weights @ values).tolist(), (weights @ goes_out).tolist(), strict=True)
-        return sorted((Solved(*one) for one in each), key=lambda solved: -solved.worth)
+        known = len(weights)
+        expected = (weights @ values[:known]).tolist(), (weights @ goes_out[:known]).tolist()
+        each = map(Solved, actions, *expected)
+        return sorted(each, key=lambda solved: -solved.worth)
 
-    def believe(self, history: Sequence[Event], enough: Callable[[int], bool]) -> None:
-        """Keep some of the worlds: the likelier one makes what others have done, the rather.
-
-        Worlds are looked back in until that was `enough` decisions of others in all.
-        """
-        others = sum(event.seat != self.seat for event in _of_tricks(history))
-        if not others:
+    def believe(self, history: Sequence[Event], patience: Patience) -> None:
+        """Keep some of the worlds: the likelier one makes what others have done, the rather."""
+        if all(event.seat == self.seat for event in _of_tricks(history)):
             return
-        likelihoods = np.empty(0)
-        while len(likelihoods) < len(self.worlds) and not enough(others * len(likelihoods)):
-            more = self.worlds[len(likelihoods) : len(likelihoods) + LOOKED_BACK_AT_ONCE]
-            likelihoods = np.append(likelihoods, self.likelihoods(history, more))
+        likelihoods = self.look_back(history, patience)
         # With such noise the order is that of drawing worlds by their likelihood.
         noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
         order = np.argsort(-(likelihoods + noise), kind="stable")
         self.worlds = self.worlds[order[: len(order) // KEPT_OF]]
+
+    def look_back(self, history: Sequence[Event], patience: Patience) -> npt.NDArray[np.float64]:
+        """Likelihoods of the first worlds, of as many as there is patience for, or of all."""
+        others = sum(event.seat != self.seat for event in _of_tricks(history))
+        enough, found = patience.for_looking_back(), np.empty(0)
+        while not len(found) or (len(found) < len(self.worlds) and not enough(others * len(found))):
+            more = self.worlds[len(found) : len(found) + LOOKED_BACK_AT_ONCE]
+            found = np.append(found, self.likelihoods(history, more))
+        return found
 
     def likelihoods(self, history: Sequence[Event], worlds: Rows) -> npt.NDArray[np.float64]:
         """For each world the logarithm of how likely it makes what others have done."""
@@ -230,15 +238,15 @@ class Thoughts:
 
 def warm_up() -> None:
     """Call every compiled function that is called from here."""
-    game = Game.new("haggis-2", seed=1)
+    game, patience = Game.new("haggis-2", seed=1), Patience(Budget(playouts=1))
     for _ in range(2):
         (seat,) = game.deciders
         view = game.view(seat)
         thoughts = Thoughts(Knowledge.of(view), KEPT_OF, 1)
         thoughts.costs_without([NO_CARDS])
-        thoughts.believe(view.history, bool)
+        thoughts.believe(view.history, patience)
         worth(view, thoughts.imagine([None, PASS], 0, 0).points())
-        thoughts.solve(stakes_of(view), view.history, KEPT_OF)
+        thoughts.solve(stakes_of(view), view.history, patience)
         game = game.apply(seat, thoughts.moves()[0][0])
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
+from typing import Any
 
 import numpy as np
 import pytest
 
 from haggis import CATALOGUE, Action, Cards, Deal, Game, Play, View
-from haggis.bots import Budget, find_bot, rng_for, searching, why
+from haggis.bots import Budget, find_bot, patience, rng_for, searching, thoughts, why
 from haggis.bots.endgame import empty_tree, solve
 from haggis.bots.stakes import GAME, stakes_of
 from haggis.bots.table import play_out
@@ -147,6 +148,23 @@ def test_search_solves_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(searching, "_race", None)
     choice = find_bot("search").choose(game.view(0), rng_for(1), Budget(playouts=1000))
     assert isinstance(choice, Play)
-    monkeypatch.setattr(searching, "POSITIONS", 1)
+    monkeypatch.setattr(patience, "POSITIONS", 1)
     with pytest.raises(TypeError):
         find_bot("search").choose(game.view(0), rng_for(1), Budget(playouts=1000))
+
+
+@pytest.mark.parametrize("theirs", ["JQ", "9y"])
+def test_solving_looks_at_no_more_positions_than_it_may(
+    monkeypatch: pytest.MonkeyPatch, theirs: str
+) -> None:
+    """With one world, or with nine."""
+    looked = []
+
+    def count(*args: Any) -> int:
+        looked.append(solve(*args))
+        return looked[-1]
+
+    monkeypatch.setattr(thoughts, "solve", count)
+    monkeypatch.setattr(patience, "POSITIONS", 40)
+    find_bot("search").choose(end_with("2r3g4r6b8g", theirs).view(0), rng_for(1), Budget(1.0))
+    assert 1 <= sum(looked) <= 41

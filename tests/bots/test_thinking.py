@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import math
+import time
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,7 @@ from haggis import Cards, Combination, Game, Play
 from haggis.actions import PASS
 from haggis.bots import FREE, Budget, find_bot, planning, rng_for, searching, thinker, why
 from haggis.bots.stakes import worth
+from haggis.bots.table import play_out
 from haggis.bots.thoughts import Thoughts
 from haggis.kernel.cards import masks
 from haggis.kernel.decompose import begin_plan, cost_of, empty_plan
@@ -192,4 +196,19 @@ def test_search_keeps_the_time_it_is_given() -> None:
     thinker.load_kernel()
     game = Game.new("haggis-2", seed=7)
     seen = game.view(game.deciders[0])
+    begun = time.perf_counter()
     seen.check(searching.choose(seen, rng_for(1), Budget(seconds=0.01)))
+    assert time.perf_counter() - begun < 3  # it is done in a hundredth of that
+
+
+@pytest.mark.parametrize("name", ["haggis-2", "neeps"])
+def test_search_tries_its_candidates_however_little_time_it_has(name: str) -> None:
+    thinker.load_kernel()
+    game = Game.new(name, seed=7)
+    rngs = [rng_for(7, seat) for seat in game.rules.seats]
+    for after in play_out(game, [find_bot("greedy")] * len(rngs), rngs):
+        if after.round.over:
+            break
+        for reason in searching.why(after.view(after.deciders[0]), rng_for(1), Budget(seconds=0)):
+            assert math.isfinite(reason.points)
+            assert 0 <= reason.out_first <= 1
