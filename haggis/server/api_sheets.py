@@ -34,13 +34,13 @@ async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
         if len(await store.sheets_of(guest.id)) >= SHEETS_PER_GUEST:
             raise Refused("too-many-sheets")
         before = StoredSheet(new_code(), guest.id, 0, now, "")
-        paper.revision = None
-    code, revision = before.code, before.revision if paper.revision is None else paper.revision
-    paper.code, paper.revision = code, revision + 1
-    text = msgspec.json.encode(paper).decode()
-    if not await store.keep_sheet(StoredSheet(code, guest.id, paper.revision, now, text)):
+    elif paper.revision not in (None, before.revision):
         raise Refused("stale-sheet")
-    return code, paper.revision
+    paper.code, paper.revision = before.code, before.revision + 1
+    text = msgspec.json.encode(paper).decode()
+    if not await store.keep_sheet(StoredSheet(*before[:2], paper.revision, now, text)):
+        raise Refused("stale-sheet")
+    return paper.code, paper.revision
 
 
 async def look(call: Call) -> Response:

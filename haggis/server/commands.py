@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from haggis.server.audience import Connection
 from haggis.server.messages import Ack, FromClient, Pong, Refusal
-from haggis.server.players import BotMove
+from haggis.server.players import BotMove, Settled
 from haggis.server.store import Guest
 
 Reply = Callable[[Ack | Refusal | Pong], None]
@@ -62,4 +62,6 @@ class Renamed(NamedTuple):
     name: str | None
 
 
-Command = Came | Went | Wished | Away | WaitedEnough | TimeUp | BotMove | Expired | Renamed
+Command = (
+    Came | Went | Wished | Away | WaitedEnough | TimeUp | BotMove | Settled | Expired | Renamed
+)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from random import SystemRandom
-from typing import Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from haggis import betting
 from haggis.actions import Action
@@ -17,6 +17,8 @@ from haggis.view import View
 DELAYS = {"off": (0.0, 0.0), "quick": (0.7, 0.7), "human": (1.2, 2.8)}
 """The least and the most seconds until a bot's move is seen, but never less than its level takes,
 so that the delay tells nothing of its hand."""
+WITH_A_BET = 1.5
+"""How much longer it takes to think of a bet first."""
 THINKING = {"off": 0.5, "quick": 0.5, "human": 1.0}
 """Seconds a bot may think."""
 
@@ -30,11 +32,19 @@ class BotMove(NamedTuple):
     is_bet: bool = False
 
 
+class Settled(NamedTuple):
+    """A bot has thought about its bet."""
+
+
 class Players:
     """Asks the bots of one table."""
 
     def __init__(
-        self, room: Room, services: Services, presence: Presence, post: Callable[[BotMove], None]
+        self,
+        room: Room,
+        services: Services,
+        presence: Presence,
+        post: Callable[[BotMove | Settled], None],
     ) -> None:
         self.room = room
         self.services = services
@@ -43,6 +53,10 @@ class Players:
         self._asked: dict[int, int] = {}
         """The last decision each seat's bot was asked for."""
         self._bets_asked: dict[int, int] = {}
+        self._betting: set[int] = set()
+        """The seats whose bots are thinking about a bet."""
+        self._until: dict[int, tuple[int, float]] = {}
+        """When a bot that did not bet is seen to decide, and which decision that is."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._random = SystemRandom()
 
@@ -62,15 +76,17 @@ class Players:
         number = live.decisions + 1
         for seat in self.room.rules.seats:
             level = self.level(seat)
-            if not level:
+            if not level or seat in self._betting:
                 continue
             if self._bets_asked.get(seat) != number and self.room.sitters[seat].level:
                 self._bets_asked[seat] = number
                 if betting.choices(live.round.table, seat):
-                    self._start(seat, level, number, is_bet=True)
+                    self._betting.add(seat)
+                    self._start(self._bet(live.game.view(seat), level, number))
+                    continue
             if seat in live.deciders and self._asked.get(seat) != number:
                 self._asked[seat] = number
-                self._start(seat, level, number, is_bet=False)
+                self._start(self._choose(live.game.view(seat), level, number))
 
     def forget(self, seat: int) -> None:
         """Ask the bot on this seat once more."""
@@ -85,22 +101,38 @@ class Players:
             return move.action in betting.choices(live.round.table, move.seat)
         return move.decision == live.decisions + 1 and move.seat in live.deciders
 
-    def _start(self, seat: int, level: str, number: int, is_bet: bool) -> None:
-        assert self.room.live is not None
-        seen = self.room.live.game.view(seat)
-        play = self._play(seen, level, number, is_bet)
-        task = asyncio.get_running_loop().create_task(play)
+    def _start(self, thinking: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(thinking)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _play(self, seen: View, level: str, number: int, is_bet: bool) -> None:
-        clock, delay = self.services.clock, self.room.settings.delay
-        bots = self.services.bots
-        until = clock.now() + max(self._random.uniform(*DELAYS[delay]), bots.takes(level))
-        what: Literal["bet", "choose"] = "bet" if is_bet else "choose"
-        action = await bots.ask(what, level, seen, THINKING[delay])
+    async def _bet(self, seen: View, level: str, number: int) -> None:
+        """Ask for a bet; what the seat must decide waits until that is settled."""
+        clock, bots = self.services.clock, self.services.bots
+        until = clock.now() + max(self._delay(), WITH_A_BET * bots.takes(level))
+        bet = await bots.ask("bet", level, seen, self._thinking())
+        if bet is None:
+            self._until[seen.seat] = number, until
+        else:
+            await clock.sleep(until - clock.now())
+            self.post(BotMove(seen.seat, number, bet, is_bet=True))
+        self._betting.discard(seen.seat)
+        self.post(Settled())
+
+    async def _choose(self, seen: View, level: str, number: int) -> None:
+        clock, bots = self.services.clock, self.services.bots
+        since, until = self._until.pop(seen.seat, (0, 0.0))
+        if since != number:
+            until = clock.now() + max(self._delay(), bots.takes(level))
+        action = await bots.ask("choose", level, seen, self._thinking())
         await clock.sleep(until - clock.now())
-        self.post(BotMove(seen.seat, number, action, is_bet))
+        self.post(BotMove(seen.seat, number, action))
+
+    def _delay(self) -> float:
+        return self._random.uniform(*DELAYS[self.room.settings.delay])
+
+    def _thinking(self) -> float:
+        return THINKING[self.room.settings.delay]
 
     def stop(self) -> None:
         """Ask no more."""

@@ -79,12 +79,12 @@ class SqliteStore:
         began = time.perf_counter()
         try:
             answers = _transaction(connection, group)
-        except sqlite3.Error:
+        except Exception:  # whatever a job does, the others are saved
             answers = []
             for job in group:
                 try:
                     answers += _transaction(connection, [job])
-                except sqlite3.Error as error:
+                except Exception as error:
                     answers.append(StoreError(str(error)))
         self.commits += 1
         self.jobs += len(group)
@@ -343,7 +343,7 @@ def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[objec
                 answers.append(work(connection))
         _add_facts(connection, rows)
         connection.execute("COMMIT")
-    except sqlite3.Error:
+    except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise

@@ -41,7 +41,7 @@ from haggis.server.messages import (
     Sit,
     Start,
 )
-from haggis.server.players import BotMove, Players
+from haggis.server.players import BotMove, Players, Settled
 from haggis.server.presence import Presence
 from haggis.server.refusals import Refused
 from haggis.server.room import Change, Room, results
@@ -155,7 +155,7 @@ class Table:
                     await self._deal()
             case BotMove():
                 await self._bot_moves(command)
-            case TimeUp():
+            case TimeUp() | Settled():
                 self.players.wake()
             case Expired():
                 if not len(self.audience) and self.room.status in ("waiting", "playing"):
@@ -296,7 +296,7 @@ class Table:
         room = self.room
         if room.live is None or not self.players.may_move(move):
             return
-        spent = self.presence.spent(move.seat)
+        spent = 0 if move.is_bet else self.presence.spent(move.seat)
         number = room.live.decisions + 1
         action = move.action
         if action is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from haggis.actions import Bet
 from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
 from haggis.server.live import Deck
@@ -95,6 +96,8 @@ def act(room: Room, guest: str, wish: Act, spent: int) -> Change:
     if len(wish.action) > 200:
         raise Refused("unclear")
     action = live.read(room.live, wish.action)
+    if isinstance(action, Bet):
+        spent = 0  # the clock runs on for what must be decided
     game, all_facts = live.act(room.live, seat, action, wish.decision, spent=spent)
     return Change(all_facts, game)
 

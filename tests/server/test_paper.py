@@ -165,6 +165,8 @@ def test_a_newer_sheet_is_not_lost(tmp_path: Path) -> None:
             assert (await ann.call("POST", "sheets", newer))["revision"] == 2
             older = entered("haggis-2", SECOND, code=code, revision=1)
             assert (await ann.call("POST", "sheets", older, 409))["code"] == "stale-sheet"
+            odd = entered("haggis-2", SECOND, code=code, revision=2**63 - 1)
+            assert (await ann.call("POST", "sheets", odd, 409))["code"] == "stale-sheet"
             assert (await ann.call("GET", f"sheets/{code}"))["paper"]["rounds"] == [FIRST]
 
     asyncio.run(run())

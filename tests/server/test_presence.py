@@ -22,7 +22,7 @@ from haggis.server.facts import Sitter
 from haggis.server.house import House
 from haggis.server.live import fallback
 from haggis.server.messages import Act, Ready, Resume
-from haggis.server.players import DELAYS, THINKING
+from haggis.server.players import DELAYS, THINKING, WITH_A_BET
 from haggis.server.presence import LINGER
 from haggis.server.refusals import Refused
 from haggis.server.services import Services
@@ -191,6 +191,21 @@ def test_when_the_time_bank_is_empty_the_bot_plays() -> None:
     scene(test)
 
 
+def test_a_bet_costs_no_time_of_its_own() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", bank=100)
+        ear = await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await scene.clock.pass_by(20)
+        await scene.act(table, ANN, "bet5")
+        assert b'"clocks":[{"left":80000,"running":true},{"left":100000}]' in ear.frames[-1]
+        await scene.clock.pass_by(10)
+        await scene.act(table, ANN, lead(table))
+        assert table.room.spent == [30_000, 0]
+
+    scene(test)
+
+
 def test_the_time_for_giving_counts() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben", "greedy", "greedy", rules="neeps", bank=100)
@@ -286,8 +301,38 @@ def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None
         return round(scene.clock.now() - began, 3)
 
     times = [asyncio.run(seen_after(seconds)) for seconds in (0.0, 0.004, 0.02, 0.2)]
-    assert times[0] == times[1] == times[2] == pytest.approx(0.03, abs=0.006)
+    assert times[0] == times[1] == times[2] == pytest.approx(0.03 * WITH_A_BET, abs=0.006)
     assert times[3] == pytest.approx(0.2, abs=0.006), "only what is late is later"
+
+
+@pytest.mark.parametrize("delay", DELAYS)
+def test_a_bots_bet_comes_before_its_first_card(delay: str) -> None:
+    class Betting(Passing):
+        """Bots that bet before their first card, never pass, and take long to think of a bet."""
+
+        clock: StillClock
+
+        async def ask(
+            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+        ) -> Action | None:
+            if what == "bet":
+                await self.clock.sleep(0.4)
+                return Bet(5) if view.must_decide else None
+            return view.legal()[0]
+
+    async def test(scene: Scene) -> None:
+        bots.clock = scene.clock
+        table = await scene.table("ann", "greedy", delay=delay)
+        await scene.come(table, ANN)
+        await scene.act(table, ANN, lead(table))
+        while game(table).deciders == (1,):
+            await scene.clock.pass_by(0.1)
+            await scene.rest(table)
+        assert game(table).round.table.bets == (None, 5)
+        assert len(game(table).round.history) == 3
+
+    bots = Betting()
+    scene(test, bots)
 
 
 def test_every_level_is_known_to_answer_within_its_limit() -> None:

@@ -77,6 +77,22 @@ def test_a_job_that_fails_takes_back_only_itself(tmp_path: Path) -> None:
     store(test, tmp_path)
 
 
+def test_a_job_that_fails_in_any_way_does_not_end_the_writer(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        answers = await asyncio.gather(
+            store.append(CODE, [said(1)]),
+            store.append(CODE, [said(2**63)]),  # more than SQLite's integers
+            store.append(CODE, [said(2)]),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+        async with asyncio.timeout(10):
+            await store.append(CODE, [said(3)])
+        assert [line.seq for line in await store.facts(CODE)] == [1, 2, 3]
+
+    store(test, tmp_path)
+
+
 def test_jobs_are_done_in_order(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         await asyncio.gather(
