@@ -52,36 +52,38 @@ def test_the_host_seats_unseats_starts_and_closes(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server, "Ben") as ben:
             code = await ann.make("haggis-3", ["me", "open", "open"])
-            async with await ann.open(code) as host, await ben.open(code) as guest:
-                await guest.until("welcome")
-                ben_id = (await ben.call("GET", "me"))["id"]
-                await host.until("table")
-                assert [person["name"] for person in host.table["spectators"]] == ["Ben"]
-                assert (await host.wish("start"))["code"] == "seats-open"
-                await host.done("seat", seat=2, person=ben_id)
-                assert host.table["seats"][2]["name"] == "Ben"
-                await host.done("seat", seat=1, person=ben_id)
-                assert [seat["kind"] for seat in host.table["seats"]] == [
-                    "person",
-                    "person",
-                    "open",
-                ]
-                await host.done("seat", seat=1)
-                assert host.table["seats"][1]["kind"] == "open"
-                await guest.done("sit", seat=2)
-                await host.done("seat", seat=1, level="random")
-                assert host.table["seats"][1]["level"] == "random"
-                assert (await host.wish("seat", seat=1, person="x"))["code"] == "no-person"
-                assert (await host.wish("seat", seat=1, level="x"))["code"] == "no-level"
-                await host.done("seat", seat=1)
-                await host.done("start", level="greedy")
-                assert host.table["seats"][1]["level"] == "greedy"
-                assert host.table["status"] == "playing"
-                await host.done("close")
-                while guest.table["status"] != "closed":
-                    await guest.receive()
-                assert (await guest.act("pass"))["code"] == "closed"
-                assert (await guest.wish("say", text="hello"))["code"] == "closed"
+            async with await ann.open(code) as host:
+                await host.until("welcome")
+                async with await ben.open(code) as guest:
+                    await guest.until("welcome")
+                    ben_id = (await ben.call("GET", "me"))["id"]
+                    await host.until("table")
+                    assert [person["name"] for person in host.table["spectators"]] == ["Ben"]
+                    assert (await host.wish("start"))["code"] == "seats-open"
+                    await host.done("seat", seat=2, person=ben_id)
+                    assert host.table["seats"][2]["name"] == "Ben"
+                    await host.done("seat", seat=1, person=ben_id)
+                    assert [seat["kind"] for seat in host.table["seats"]] == [
+                        "person",
+                        "person",
+                        "open",
+                    ]
+                    await host.done("seat", seat=1)
+                    assert host.table["seats"][1]["kind"] == "open"
+                    await guest.done("sit", seat=2)
+                    await host.done("seat", seat=1, level="random")
+                    assert host.table["seats"][1]["level"] == "random"
+                    assert (await host.wish("seat", seat=1, person="x"))["code"] == "no-person"
+                    assert (await host.wish("seat", seat=1, level="x"))["code"] == "no-level"
+                    await host.done("seat", seat=1)
+                    await host.done("start", level="greedy")
+                    assert host.table["seats"][1]["level"] == "greedy"
+                    assert host.table["status"] == "playing"
+                    await host.done("close")
+                    while guest.table["status"] != "closed":
+                        await guest.receive()
+                    assert (await guest.act("pass"))["code"] == "closed"
+                    assert (await guest.wish("say", text="hello"))["code"] == "closed"
 
     house(test, tmp_path)
 
