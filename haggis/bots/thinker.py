@@ -6,6 +6,7 @@ for the kernel; otherwise nobody waits.
 
 from __future__ import annotations
 
+import logging
 import random
 import threading
 from collections.abc import Sequence
@@ -61,6 +62,11 @@ class Thinker:
         return cast("Mind", import_module(self.module))
 
 
+log = logging.getLogger("haggis.bots")
+
+TRIES = 3
+"""How often loading the kernel is tried."""
+
 _loading = threading.Lock()
 _ready = threading.Event()
 _background: list[threading.Thread] = []
@@ -70,11 +76,19 @@ def kernel_is_ready() -> bool:
     """Whether the kernel answers at once; if not, it begins to load in the background."""
     if _ready.is_set():
         return True
-    if not _background:
-        thread = threading.Thread(target=load_kernel, name="kernel", daemon=True)
+    loading = any(thread.is_alive() for thread in _background)
+    if not loading and len(_background) < TRIES:
+        thread = threading.Thread(target=_try_to_load, name="kernel", daemon=True)
         _background.append(thread)
         thread.start()
     return False
+
+
+def _try_to_load() -> None:
+    try:
+        load_kernel()
+    except Exception:
+        log.exception("the kernel cannot be loaded, so greedy plays for planner and search")
 
 
 def load_kernel() -> None:

@@ -46,9 +46,14 @@ def compiled(function: F) -> F:
 
 @cache
 def cache_folder(package: Path) -> Path:
-    """The folder for compiled functions of a package that calls itself and the kernel."""
+    """The folder for compiled functions of a package.
+
+    The kernel's call only each other; those of any other package may call the bots' too.
+    """
     text = hashlib.sha256()
-    for folder in (Path(__file__).parent, package):
+    kernel = Path(__file__).parent
+    folders = {kernel} if package == kernel else {kernel, kernel.with_name("bots"), package}
+    for folder in sorted(folders):
         for file in sorted(folder.glob("*.py")):
             text.update(file.read_bytes())
     return _user_cache() / "haggis" / f"{package.name}-{text.hexdigest()[:16]}"

@@ -20,8 +20,6 @@ from haggis.state import Event
 
 TABS = 200
 """How many may look at one table."""
-OLD_CHAT = 50
-"""How many lines of chat somebody new is shown."""
 
 
 class Connection(Protocol):
@@ -140,11 +138,10 @@ class Audience:
 
     def _chat(self, tab: Connection, after: int) -> list[Said]:
         """The last lines that a tab has not seen yet."""
-        said = [(seq, fact) for seq, fact, *_ in self.room.log if isinstance(fact, facts.Said)]
         return [
             self._said(seq, fact)
-            for seq, fact in said[-OLD_CHAT:]
-            if seq > after and fact.guest not in tab.muted
+            for seq, fact, *_ in self.room.chat
+            if isinstance(fact, facts.Said) and seq > after and fact.guest not in tab.muted
         ]
 
     def _said(self, seq: int, fact: facts.Said) -> Said:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Sequence
 from copy import copy
 from typing import NamedTuple
@@ -22,6 +23,8 @@ from haggis.server.store import Result, Status, StoredFact, Summary
 
 STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""
+OLD_CHAT = 50
+"""How many lines of chat somebody new is shown."""
 DELETED = "Guest"
 """The name of a guest who is no more."""
 
@@ -46,7 +49,11 @@ class Room:
         self.stand_ins: set[int] = set()
         self.spent = [0] * self.rules.players
         self.live: Live | None = None
+        self.seq = 0
+        """The number of the last fact."""
         self.log: list[Entry] = []
+        """What has happened, chat apart."""
+        self.chat: deque[Entry] = deque(maxlen=OLD_CHAT)
         self._rounds = self._actions = 0
         self.answered: dict[tuple[str, str], int] = {}
         """The wishes that were done, by guest and id, with their numbers."""
@@ -68,10 +75,11 @@ class Room:
             room._fold_game(fact)
         return room
 
-    @property
-    def seq(self) -> int:
-        """The number of the last fact."""
-        return self.log[-1].seq if self.log else 0
+    def forget(self, guest: str) -> None:
+        """Forget the name of a guest and what they said."""
+        self.names.pop(guest, None)
+        kept = [e for e in self.chat if isinstance(e.fact, facts.Said) and e.fact.guest != guest]
+        self.chat = deque(kept, maxlen=OLD_CHAT)
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a guest."""
@@ -113,7 +121,8 @@ class Room:
                 self.status = "closed"
         entry = Entry(seq, fact, self._rounds, self._actions)
         self._actions += isinstance(fact, facts.Acted)
-        self.log.append(entry)
+        self.seq = seq
+        (self.chat if isinstance(fact, facts.Said) else self.log).append(entry)
         if wish:
             self.answered[guest, wish] = seq
         return entry
@@ -127,7 +136,7 @@ class Room:
     def after(self, change: Change) -> Room:
         """What this table will be after a change; this one stays as it is."""
         room = copy(self)
-        room.log, room.answered = self.log[-1:], {}
+        room.log, room.chat, room.answered = [], deque(), {}
         room.stand_ins, room.spent = set(self.stand_ins), list(self.spent)
         for seq, fact in enumerate(change.facts, self.seq + 1):
             room.fold(seq, fact, "", "")

@@ -43,6 +43,7 @@ from haggis.server.messages import (
 )
 from haggis.server.players import BotMove, Players, Settled
 from haggis.server.presence import Presence
+from haggis.server.rates import Buckets
 from haggis.server.refusals import Refused
 from haggis.server.room import Change, Room, results
 from haggis.server.services import Services
@@ -51,6 +52,8 @@ from haggis.server.store import Guest, StoredFact, StoreError
 
 INBOX = 128
 """How many wishes may wait at a table."""
+CHAT_BURST, CHAT_RATE = 5, 1.0
+"""How many lines a guest may say at once, and how many a second."""
 
 RETRY = 1.0
 """Seconds until a bot tries again, if its move could not be saved."""
@@ -85,6 +88,7 @@ class Table:
             on_time_up=lambda: self.post(TimeUp()),
         )
         self.players = Players(room, services, self.presence, self.post)
+        self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
         self.task: asyncio.Task[None] | None = None
         self.idle_since = services.clock.now()
 
@@ -215,6 +219,8 @@ class Table:
                 spent = self.presence.spent(room.seat_of(guest))
                 return wishes.act(room, guest, wish, spent)
             case Say():
+                if not self._chatter.take(guest):
+                    raise Refused("too-many")
                 return wishes.say(room, guest, wish)
             case Sit():
                 return wishes.sit(room, guest, wish)
@@ -360,7 +366,7 @@ class Table:
             self.room.names[guest] = name
             self.audience.rename(Guest(guest, name))
         else:
-            self.room.names.pop(guest, None)
+            self.room.forget(guest)
             if self.room.seat_of(guest) is not None:
                 await self.save(wishes.leave(self.room, guest))
             self.audience.drop(guest)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import threading
 import time
 
 import numpy as np
@@ -185,6 +186,23 @@ def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.Monke
     quick = find_bot("greedy").choose(seen, rng_for(1))
     assert find_bot("search").choose(seen, rng_for(1)) == quick
     assert find_bot("planner").bet(seen, rng_for(1)) == find_bot("greedy").bet(seen, rng_for(1))
+
+
+def test_a_kernel_that_does_not_load_is_tried_again_but_not_for_ever(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail() -> None:
+        raise OSError("no room for the cache")
+
+    threads: list[threading.Thread] = []
+    monkeypatch.setattr(thinker, "load_kernel", fail)
+    monkeypatch.setattr(thinker, "_ready", threading.Event())
+    monkeypatch.setattr(thinker, "_background", threads)
+    for _ in range(5):
+        assert not thinker.kernel_is_ready()
+        threads[-1].join()
+    assert len(threads) == thinker.TRIES
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * thinker.TRIES
 
 
 def test_the_kernel_loads_in_the_background() -> None:

@@ -8,16 +8,19 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from haggis.server import rates
+from haggis.server import facts, rates
 from haggis.server.commands import Wished
 from haggis.server.config import Config
 from haggis.server.house import House
-from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal
+from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
+from haggis.server.refusals import Refused
+from haggis.server.room import OLD_CHAT, Room
 from haggis.server.services import Services
 from haggis.server.sessions import GUESTS
+from haggis.server.shown import Settings
 from haggis.server.sockets import PATIENCE, Tab
 from haggis.server.store import Guest
-from haggis.server.table import INBOX
+from haggis.server.table import CHAT_BURST, CHAT_RATE, INBOX
 from haggis.server.tables import TABLES_PER_GUEST
 from haggis.server.wire import EXTENSION
 from tests.server.running import client, running
@@ -230,6 +233,32 @@ def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     clock.time += 2
     assert buckets.take("d")
     assert len(buckets._buckets) == 1
+
+
+def test_chat_is_five_lines_at_once_and_one_a_second() -> None:
+    async def run() -> None:
+        scene = Scene()
+        table = await scene.table("ann", "greedy")
+        ann = Guest("ann", "Ann")
+        for number in range(CHAT_BURST):
+            await table.ask(ann, Say(f"{number}", "hello"))
+        with pytest.raises(Refused) as refused:
+            await table.ask(ann, Say("more", "hello"))
+        assert refused.value.code == "too-many"
+        await scene.clock.pass_by(1 / CHAT_RATE)
+        await table.ask(ann, Say("later", "hello"))
+        await scene.house.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_remembers_only_the_last_lines_of_chat() -> None:
+    room = Room("ABCDEF", Settings("haggis-2"))
+    for number in range(1, 3 * OLD_CHAT):
+        room.fold(number, facts.Said("ann", f"line {number}"), "", "")
+    assert room.seq == 3 * OLD_CHAT - 1
+    assert room.log == []
+    assert len(room.chat) == OLD_CHAT
 
 
 def test_a_household_has_one_limit_however_many_addresses_it_has() -> None:

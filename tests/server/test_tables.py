@@ -171,6 +171,21 @@ def test_the_host_seats_and_moves_anybody_who_has_been_here(tmp_path: Path) -> N
     house(test, tmp_path)
 
 
+def test_chat_of_who_is_no_more_is_forgotten_at_once(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-2", ["me", "open"])
+            async with await ann.open(code) as one, await ben.open(code) as two:
+                await two.done("say", text="my number is 12345")
+                await one.done("say", text="hello")
+                await ben.call("DELETE", "me", status=204)
+                async with await ann.open(code) as again:
+                    chat = (await again.until("welcome"))["chat"]
+                    assert [line["text"] for line in chat] == ["hello"]
+
+    house(test, tmp_path)
+
+
 def test_chat_is_heard_by_all_and_can_be_muted(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server, "Ben") as ben:
