@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from haggis.rules.bets import Stakes
+from haggis.rules.bets import Stakes, is_won
 from haggis.state import Table
 
 
@@ -43,6 +43,13 @@ def score_lines(table: Table) -> tuple[ScoreLine, ...]:
         )
         for seat in rules.seats
     )
+
+
+def bets_won(table: Table) -> tuple[bool, ...]:
+    """Which seats won a bet of their own in a finished round."""
+    earned = tuple(line.total - line.bets for line in score_lines(table))
+    stakes = Stakes(table.bets, table.out, table.rules.teams, table.shepherd, earned)
+    return tuple(is_won(table.rules.payout, stakes, seat) for seat in table.rules.seats)
 
 
 def add_up(

@@ -87,3 +87,17 @@ def double_for_the_team(stakes: Stakes) -> list[int]:
         else:
             points[(seat + 1) % len(points)] += bet or 0
     return points
+
+
+def is_won(payout: Payout, stakes: Stakes, seat: int) -> bool:
+    """Whether a seat's bet is won: alone, it would bring its bettor what was bet.
+
+    >>> stakes = Stakes((15, 30, None), (0, 1), (0, 1, 2), None, (40, 20, 0))
+    >>> [is_won(in_full, stakes, seat) for seat in range(3)]
+    [True, False, False]
+    """
+    bet = stakes.bets[seat]
+    if not bet:
+        return False
+    alone = tuple(bet if other == seat else None for other in range(len(stakes.bets)))
+    return payout(stakes._replace(bets=alone))[seat] >= bet

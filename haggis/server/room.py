@@ -13,6 +13,7 @@ from haggis import __version__
 from haggis.errors import HaggisError
 from haggis.game import Game
 from haggis.rules import Goal, Rules, find_rules
+from haggis.score import bets_won
 from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
 from haggis.server.live import Live
@@ -198,8 +199,7 @@ def results(room: Room) -> list[Result]:
         others = [room.sitters[other] for other in game.rules.opponents(seat)]
         lines = [lines[seat] for lines in game.scores]
         first = [round.table.out[0] == seat for round in game.rounds]
-        bets = [line.bet > 0 for line in lines]
-        won = [bet and out for bet, out in zip(bets, first, strict=True)]
+        won = [bets_won(round.table)[seat] for round in game.rounds]
         rows.append(
             Result(
                 guest=sitter.guest,
@@ -208,7 +208,7 @@ def results(room: Room) -> list[Result]:
                 won=game.winner == game.rules.teams[seat],
                 rounds=len(lines),
                 first_outs=sum(first),
-                bets=sum(bets),
+                bets=sum(line.bet > 0 for line in lines),
                 bets_won=sum(won),
             )
         )

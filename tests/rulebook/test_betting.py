@@ -2,6 +2,8 @@
 
 import pytest
 
+from haggis import find_rules
+from haggis.score import bets_won
 from tests.rulebook.positions import (
     PLAY_THREE,
     REDS,
@@ -213,3 +215,11 @@ def test_bet_points_are_in_the_total() -> None:
     end = finished("haggis-3", (0, 1), bets=(30, 15, None))
     with_bets, without = by_seat(end, "total"), by_seat(finished("haggis-3", (0, 1)), "total")
     assert [a - b for a, b in zip(with_bets, without, strict=True)] == [45, 0, 15]
+
+
+@every_bet_game
+def test_a_bet_is_won_by_who_goes_out_first(rules: str) -> None:
+    players = find_rules(rules).players
+    order = {2: (1,), 3: (1, 0), 4: (1, 3)}[players]
+    end = finished(rules, order, bets=(5 * 3,) * min(2, players) + (None,) * (players - 2))
+    assert bets_won(end.table) == (False, True, False, False)[:players]

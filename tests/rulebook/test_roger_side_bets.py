@@ -2,6 +2,7 @@
 
 import pytest
 
+from haggis.score import bets_won
 from haggis.state import Round
 from tests.rulebook.positions import (
     ONE_SUIT,
@@ -180,3 +181,10 @@ def test_the_line_shows_the_side_bet() -> None:
 def test_side_bets_are_in_roger_s_sheet_only() -> None:
     round = play(opening("tatties"), "1 pass, 2 pass, 0 pass")
     assert all(refusal(round, f"{seat} bet15") == "no-bets" for seat in range(3))
+
+
+def test_whose_bet_was_won() -> None:
+    end = finished(RULES, (0, 1), bets=(45, 15, 15), captured={1: "2b3b4b"}, rest=2)
+    assert bets_won(end.table) == (False, True, True)
+    end = finished(RULES, (0, 1), bets=(45, 15, None), shepherd=0, rest=0)
+    assert bets_won(end.table) == (True, False, False)
