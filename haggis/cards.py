@@ -15,7 +15,6 @@ from haggis.errors import ParseError
 
 RANKS = "23456789TJQK"
 SUITS = "rygbp"
-SUIT_NAMES = {"r": "red", "y": "yellow", "g": "green", "b": "blue", "p": "purple"}
 TEN, JACK, QUEEN, KING = 10, 11, 12, 13
 MOST = 120
 """More cards than any game has, and few enough for a byte each."""

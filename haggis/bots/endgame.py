@@ -1,7 +1,9 @@
 """The end of a round solved exactly, as if all cards lay open: compiled.
 
 Two sides are left. Whoever moves does what is best for their side, to the last trick: alpha-beta
-over every play, every way to fill it with courts, every taker and leader.
+over every play in its highest meaning, every way to fill it with courts, every taker and leader.
+When one of three players is out, the one who is left with the asker is taken to play against the
+asker, and not for their own points.
 """
 
 from __future__ import annotations
