@@ -110,13 +110,15 @@ class Players:
         """Ask for a bet; what the seat must decide waits until that is settled."""
         clock, bots = self.services.clock, self.services.bots
         until = clock.now() + max(self._delay(), WITH_A_BET * bots.takes(level))
-        bet = await bots.ask("bet", level, seen, self._thinking())
-        if bet is None:
-            self._until[seen.seat] = number, until
-        else:
-            await clock.sleep(until - clock.now())
-            self.post(BotMove(seen.seat, number, bet, is_bet=True))
-        self._betting.discard(seen.seat)
+        try:
+            bet = await bots.ask("bet", level, seen, self._thinking())
+            if bet is None:
+                self._until[seen.seat] = number, until
+            else:
+                await clock.sleep(until - clock.now())
+                self.post(BotMove(seen.seat, number, bet, is_bet=True))
+        finally:
+            self._betting.discard(seen.seat)
         self.post(Settled())
 
     async def _choose(self, seen: View, level: str, number: int) -> None:
