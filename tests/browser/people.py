@@ -23,7 +23,8 @@ BUSY = """(last) => {
     return false;
   }
   const bar = document.querySelector('.bar');
-  if (!bar || !bar.dataset.number || bar.dataset.number === last) return false;
+  if (!bar?.dataset.number || bar.dataset.number === last) return false;
+  if (bar.querySelector('.resting')) return false;
   return bar.dataset.decision;
 }"""
 """What is to be done now: a decision, the next round, nothing more, or false while others act."""

@@ -91,6 +91,16 @@ def passing(player: Player) -> None:
     player.select(3)
 
 
+def gift(player: Player) -> None:
+    """A card has come from the partner."""
+    table = Scripted(find("neeps", lambda game: isinstance(game.round.table.stage, Passing)))
+    table.attach(player.page, player.address)
+    player._give()
+    for seat in (1, 2, 3):
+        table.act(seat, f"give{max(table.live.round.hands[seat].suit_cards)}")
+    player.page.locator(".card.fresh").wait_for()
+
+
 def bombed(player: Player) -> None:
     _scripted(
         player,
@@ -178,6 +188,19 @@ def confirming(player: Player) -> None:
 def leaving(player: Player) -> None:
     menu(player)
     player.button("Leave the game").click()
+
+
+def closing(player: Player) -> None:
+    leaving(player)
+    player.button("Close the table").click()
+
+
+def closed(player: Player) -> None:
+    table = Scripted(find("haggis-2", mine))
+    table.attach(player.page, player.address)
+    table.status = "closed"
+    table.change()
+    player.page.locator("main.closed").wait_for()
 
 
 def talking(player: Player) -> None:
@@ -292,6 +315,7 @@ SCENES: dict[str, Scene] = {
         exchange,
         shepherd,
         passing,
+        gift,
         bombed,
         given_lead,
         partners,
@@ -305,6 +329,8 @@ SCENES: dict[str, Scene] = {
         clocks,
         confirming,
         leaving,
+        closing,
+        closed,
         talking,
         cut_off,
         round_end,

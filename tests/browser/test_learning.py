@@ -9,7 +9,8 @@ import sys
 from playwright.sync_api import expect
 
 from tests.browser.chromium import WEB
-from tests.browser.people import People
+from tests.browser.people import PHONE, People
+from tests.browser.test_taps import fits
 
 LESSONS = json.loads((WEB / "lessons.json").read_text(encoding="utf-8"))
 
@@ -22,7 +23,7 @@ def test_the_lessons_are_what_the_engine_says() -> None:
 
 
 def test_the_tutorial_to_its_end(people: People) -> None:
-    player = people.new().open("#/learn/tutorial")
+    player = people.new(PHONE).open("#/learn/tutorial")
     page = player.page
     for number, lesson in enumerate(LESSONS, 1):
         expect(page.get_by_text(f"Step {number} of {len(LESSONS)}", exact=True)).to_be_visible()
@@ -30,6 +31,10 @@ def test_the_tutorial_to_its_end(people: People) -> None:
         if wanted == "pass":
             player.button("Pass").click()
         elif wanted.startswith("bet"):
+            player.button("Bet").click()
+            assert fits(page.locator(".amounts"), page.locator("body"))
+            page.keyboard.press("Escape")
+            expect(page.locator(".amounts")).to_have_count(0)
             player.button("Bet").click()
             player.button("15 points").click()
         else:

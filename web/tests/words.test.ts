@@ -43,9 +43,11 @@ test('a bomb is a bomb in the log, where its empty width is left out', () => {
 });
 
 test('the log is right for me and for others', () => {
-  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, nameOf)).toBe('Round 2 is dealt. To begin: You');
+  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, nameOf)).toBe('Round 2 is dealt. You begin');
   expect(eventText({ type: 'acted', seq: 1, seat: 0, action: 'give4r' }, nameOf)).toBe('You: gave red 4');
-  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, nameOf)).toBe('Bomb by You: trick to Ann (6 cards)');
+  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 0, cards: 6 }, nameOf)).toBe('Bomb by Ann: you take the trick (6 cards)');
+  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 1, cards: 6 }, nameOf)).toBe('Trick to Ann (6 cards)');
+  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, nameOf)).toBe('Your bomb: trick to Ann (6 cards)');
 });
 
 test('refusals and problems of sheets are in the page’s language, with the server’s numbers', async () => {

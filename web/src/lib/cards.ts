@@ -68,6 +68,12 @@ export function sortCards<C extends Card>(cards: readonly C[], sorting: Sorting)
   });
 }
 
+/** The keys of cards that have come into a hand; of two equal cards, the last. */
+export function keysOf(cards: string, hand: readonly HandCard[]): string[] {
+  const texts = parseCards(cards).map((card) => card.text);
+  return texts.flatMap((text) => hand.findLast((card) => card.text === text)?.key ?? []);
+}
+
 /** The cards as records write them: ascending rank, then suits, courts last. */
 export function cardsText(cards: readonly Card[]): string {
   return sortCards(cards, 'rank')

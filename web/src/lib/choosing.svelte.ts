@@ -19,6 +19,8 @@ export interface Reading {
 
 export class Choosing {
   selected = $state.raw<readonly string[]>([]);
+  /** The decision for which there was no hint. */
+  nothingFor = $state(-1);
   #wanted = $state('');
   #hint = -1;
 
@@ -83,7 +85,10 @@ export class Choosing {
     if (!decision || !words) return false;
     const hints = words.hints(hand, decision);
     const next = hints[(this.#hint + 1) % Math.max(1, hints.length)];
-    if (!next) return false;
+    if (!next) {
+      this.nothingFor = decision.number;
+      return false;
+    }
     const at = (this.#hint + 1) % hints.length;
     this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
     this.#wanted = same(next.meaning);

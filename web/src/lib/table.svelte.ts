@@ -3,9 +3,10 @@
 import { t } from '../words';
 import { eventText, refusalText } from '../words/say';
 import { botName } from './bots';
-import { handCards } from './cards';
+import { handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
+import { lastGift } from './gift';
 import { Words } from './lexicon';
 import { preferences } from './preferences.svelte';
 import type {
@@ -22,6 +23,8 @@ import type {
 import { chime } from './sound';
 
 const CHAT_LINES = 100;
+/** How long after an action a tap is taken for the second of a double one, in milliseconds. */
+const REST = 400;
 
 export class Table {
   line = $state<Line>('connecting');
@@ -42,17 +45,26 @@ export class Table {
   passing = $state(false);
   /** Whether an action is on its way. */
   sending = $state(false);
+  /** Whether an action went out just now. */
+  resting = $state(false);
   /** What the screen reader is to say. */
   news = $state('');
 
   hand = $derived.by(() => handCards(this.own?.hand ?? ''));
   decision = $derived.by(() => this.own?.decision ?? null);
+  gift = $derived.by(() => (this.seat === null ? null : lastGift(this.events, this.seat)));
+  /** The keys of the cards that have just come into the hand. */
+  fresh = $derived.by(() => {
+    const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
+    return keysOf(drawn || this.gift?.card || '', this.hand);
+  });
   choosing = new Choosing(this);
 
   #connection: Connection;
   #learning = new Words();
   #version = '';
   #asked = -1;
+  #rest = 0;
 
   constructor(readonly code: string) {
     this.choosing.select(this.#storedSelection());
@@ -79,6 +91,7 @@ export class Table {
 
   async ask(wish: Wish): Promise<boolean> {
     this.refused = null;
+    if (wish.type === 'act') this.#takeRest();
     const refusal = await this.#connection.ask(wish);
     this.refused = refusal;
     if (refusal) this.news = refusalText(refusal);
@@ -110,6 +123,7 @@ export class Table {
   }
 
   passThisTrick(on: boolean): void {
+    if (this.resting) return;
     this.passing = on;
     this.#passIfTold();
   }
@@ -132,6 +146,12 @@ export class Table {
     } catch {
       return [];
     }
+  }
+
+  #takeRest(): void {
+    this.resting = true;
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => (this.resting = false), REST) as unknown as number;
   }
 
   #hear(message: FromServer): void {

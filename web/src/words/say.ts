@@ -1,6 +1,6 @@
 /** Cards, plays, events and decisions in words. */
 
-import { t, tMaybe, type Key } from '.';
+import { t, tMaybe, type Filling, type Key } from '.';
 import { Failed } from '../lib/api';
 import { botLevel, botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
@@ -8,6 +8,18 @@ import { courtsAs } from '../lib/lexicon';
 import type { Event, Meaning, PaperProblem, Refusal } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
+
+/** The keys whose text is another one where it is about me. */
+type Personal = { [K in Key]: `${K}You` extends Key ? K : never }[Key];
+
+export function tAbout(name: string, key: Personal, filling: Filling = {}): string {
+  return t(name === t('you') ? `${key}You` : key, { name, ...filling });
+}
+
+/** The nth of the words of a list, from 0. */
+export function nth(key: Key, at: number): string {
+  return t(key).split(' ')[at] ?? String(at + 1);
+}
 
 export function suitName(suit: Suit): string {
   return t(`suit.${suit}`);
@@ -26,7 +38,7 @@ export function cardNames(cards: readonly Card[]): string {
 
 /** A small number in words: `three`. */
 function count(number: number): string {
-  return t('numbers').split(' ')[number - 1] ?? String(number);
+  return nth('numbers', number - 1);
 }
 
 /** Several cards of a rank: `4s`, `Kings`. */
@@ -77,8 +89,8 @@ export function actionName(action: string, meaning: Partial<Meaning>, nameOf: Na
   if (action.startsWith('bid')) return t('did.bid', { number });
   if (action.startsWith('discard')) return hidden(action, 'discard', 'did.discard', 'did.discardHidden');
   if (action.startsWith('give')) return hidden(action, 'give', 'did.give', 'did.giveHidden');
-  if (action.startsWith('trick')) return t('did.trick', { name: nameOf(number) });
-  if (action.startsWith('lead')) return t('did.lead', { name: nameOf(number) });
+  if (action.startsWith('trick')) return tAbout(nameOf(number), 'did.trick');
+  if (action.startsWith('lead')) return tAbout(nameOf(number), 'did.lead');
   return playName(parseCards(action), { width: 0, length: 0, rank: 0, ...meaning });
 }
 
@@ -91,7 +103,7 @@ function hidden(action: string, verb: string, open: Key, unseen: Key): string {
 export function eventText(event: Event, nameOf: NameOf): string {
   switch (event.type) {
     case 'dealt':
-      return t('log.dealt', { round: event.round, name: nameOf(event.lead) });
+      return tAbout(nameOf(event.lead), 'log.dealt', { round: event.round });
     case 'acted':
       return t('log.acted', {
         name: nameOf(event.seat),
@@ -100,14 +112,16 @@ export function eventText(event: Event, nameOf: NameOf): string {
     case 'given':
       return t('log.given', { name: nameOf(event.seat) });
     case 'captured':
-      return t(event.winner === event.taker ? 'log.captured' : 'log.bombed', {
-        name: nameOf(event.taker),
-        winner: nameOf(event.winner),
-        cards: event.cards,
-      });
+      return capturedText(nameOf(event.winner), nameOf(event.taker), event.cards);
     case 'scored':
       return t('log.scored', { round: event.round });
   }
+}
+
+function capturedText(name: string, taker: string, cards: number): string {
+  if (name === taker) return tAbout(taker, 'log.captured', { cards });
+  if (taker === t('you')) return t('log.bombedForYou', { name, cards });
+  return tAbout(name, 'log.bombed', { taker, cards });
 }
 
 /** A refusal in the page's language, or the server's own sentence. */
