@@ -198,6 +198,8 @@ class Decision(Part):
     beat: ToBeat | None = None
     """When following. When leading every combination may be played."""
     bids: list[int] = []
+    draws: list[int] = []
+    """How many cards of the Haggis each of the bids draws."""
     match: bool = False
     """Whether the lowest of the bids only matches the one that stands."""
     discard: int = 0

@@ -114,7 +114,10 @@ def _decision(seen: View, number: int) -> Decision:
             others = stage.choices(seen.table, seen.seat, seen.hand).others
             bids = [action.amount for action in others if isinstance(action, Bid)]
             matches = bool(bids) and bids[0] == stage.bid
-            return Decision(number, "bid", may_pass=True, bids=bids, match=matches)
+            auction = seen.rules.auction
+            assert auction is not None
+            draws = [auction.draws[bid] for bid in bids]
+            return Decision(number, "bid", may_pass=True, bids=bids, draws=draws, match=matches)
         case Exchange(drawn=drawn):
             return Decision(number, "discard", discard=drawn)
         case Passing():

@@ -93,6 +93,7 @@ def test_the_auction_says_what_is_bid_on_and_who_has_passed(people: People) -> N
     table.attach(player.page, player.address)
     expect(player.page.locator(".prompt")).to_have_text("Bid that you go out first")
     expect(player.page.locator(".auction")).to_contain_text(": passed")
+    expect(player.page.locator(".panel .main").last).to_have_text("Bid 45 · draw 1")
 
 
 def test_no_combination_leaves_what_is_to_beat_in_sight(people: People) -> None:

@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-ecec5d47c577';
-const FILES = ["./","assets/Claim-CLcjG7KI.js","assets/Learn-BLOeKMNb.js","assets/Learn-CPDbp5ZJ.css","assets/Replay-BFk7SQyS.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-DUaeiIdj.js","assets/de-BCFYTntt.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-BUo2wXLl.js","assets/index-DwHj-Y2j.css","assets/positions-L6gCV_-P.js","assets/say-s5Cqw7UF.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-2705b2725e8d';
+const FILES = ["./","assets/Claim-Cmwv7N-O.js","assets/Learn-BWsbwvrs.js","assets/Learn-BXoUmqMj.css","assets/Replay-CfZukoWP.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BDPhn66t.css","assets/SheetScreen-DfrVmczt.js","assets/de-BwUTyxEq.js","assets/de-C7i8X0z3.js","assets/dist-BsbcV6pe.js","assets/en-BAOGawTE.js","assets/index-BGJ6SxlZ.css","assets/index-CtxBuoPr.js","assets/positions-L6gCV_-P.js","assets/say-BPpc0Bi6.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

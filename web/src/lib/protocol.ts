@@ -115,6 +115,7 @@ export interface Decision {
   may_pass?: boolean;
   beat?: ToBeat | null;
   bids?: number[];
+  draws?: number[];
   match?: boolean;
   discard?: number;
   takers?: number[];
