@@ -37,6 +37,10 @@ def home(player: Player) -> None:
     expect(player.page.locator("button.main.big")).to_be_visible()
 
 
+def unfinished(player: Player) -> None:
+    player.play("haggis-3").open().page.locator(".continue").wait_for()
+
+
 def lobby(player: Player) -> None:
     player.prefer("neeps")
     player.page.locator(".start button.big").nth(1).click()
@@ -236,7 +240,15 @@ def statistics(player: Player) -> None:
 
 def replay(player: Player) -> None:
     game = find("tatties", lambda game: game.round.over)
-    steps = len(game.rounds[0].history) // 2
+    _replay(player, game, len(game.rounds[0].history) // 2)
+
+
+def replay_end(player: Player) -> None:
+    game = find("haggis-2", lambda game: game.round.over)
+    _replay(player, game, len(game.rounds[0].history))
+
+
+def _replay(player: Player, game: Game, step: int) -> None:
     page = player.page
     page.route("**/api/tables/*/replay", lambda route: _answer(route, replaying.replay(game, game)))
     page.route(
@@ -245,7 +257,7 @@ def replay(player: Player) -> None:
             route, replaying.state(game, 1, int(route.request.url.rpartition("/")[2]), None)
         ),
     )
-    player.open(f"#/replay/scripted/1/{steps}").page.locator(".hands .face").first.wait_for()
+    player.open(f"#/replay/scripted/1/{step}").page.locator(".hands").wait_for()
 
 
 def _answer(route: Route, answer: object) -> None:
@@ -262,6 +274,14 @@ def rules(player: Player) -> None:
 
 def tutorial(player: Player) -> None:
     player.open("#/learn/tutorial").page.locator(".hand .card").first.wait_for()
+
+
+def lesson_end(player: Player) -> None:
+    page = player.open("#/learn/tutorial/10").page
+    for card in ("2r", "2g"):
+        page.locator(f"[data-card='{card}.0']").click(position={"x": 10, "y": 10})
+    player.button("Play").click()
+    player.button("Play a real game").wait_for()
 
 
 def no_table(player: Player) -> None:
@@ -290,7 +310,7 @@ def paper(player: Player) -> None:
     page.locator("form button.main").click()
     page.locator("form fieldset select").first.wait_for()
     rows = page.locator("form fieldset")
-    rows.first.locator("select").first.select_option("1")
+    page.locator("form select").first.select_option(index=1)
     for row, numbers in ((0, (8, 12)), (1, (None, 24))):
         for field, number in zip(rows.nth(row).locator("input").all(), numbers, strict=True):
             if number is not None:
@@ -306,6 +326,7 @@ SCENES: dict[str, Scene] = {
     scene.__name__.replace("_", "-"): scene
     for scene in (
         home,
+        unfinished,
         lobby,
         lead,
         follow,
@@ -336,10 +357,12 @@ SCENES: dict[str, Scene] = {
         round_end,
         game_end,
         replay,
+        replay_end,
         statistics,
         learn,
         rules,
         tutorial,
+        lesson_end,
         sheet,
         paper,
         no_table,

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.browser.chromium import WEB
 from tests.browser.people import PHONE, People
+from tests.browser.scenes import SCENES
 from tests.browser.test_taps import fits
 
 LESSONS = json.loads((WEB / "lessons.json").read_text(encoding="utf-8"))
@@ -50,8 +51,24 @@ def test_the_tutorial_to_its_end(people: People) -> None:
         onward = page.get_by_role("button", name="Go on")
         if number < len(LESSONS):
             onward.click()
-    page.get_by_role("link", name="Play a real game").click()
-    expect(page.locator("button.main.big")).to_be_visible()
+    player.button("Play a real game").click()
+    page.wait_for_url("**/#/table/*")
+    expect(page.locator(".hand .card")).to_have_count(17)
+
+
+def test_the_tutorial_keeps_its_step_and_goes_back(people: People) -> None:
+    player = people.new(PHONE).open("#/learn/tutorial")
+    page = player.page
+    expect(player.button("Back")).to_be_disabled()
+    page.locator("[data-card='6b.0']").click(position={"x": 10, "y": 10})
+    player.button("Play").click()
+    player.button("Go on").click()
+    expect(page.get_by_text("Step 2 of 10", exact=True)).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Step 2 of 10", exact=True)).to_be_visible()
+    player.button("Back").click()
+    expect(page.get_by_text("Step 1 of 10", exact=True)).to_be_visible()
+    expect(page.locator("[data-card='6b.0']")).to_be_visible()
 
 
 def _cards(text: str) -> list[str]:
@@ -85,7 +102,12 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     expect(page.locator(".happened")).not_to_have_text("The deal")
     page.wait_for_url("**/1/3")
     moment, text = page.url, page.locator(".happened").inner_text()
-    page.locator("input[type=range]").fill("5")
+    scrub = page.locator("input[type=range]")
+    scrub.fill(str(scrub.get_attribute("max")))
+    expect(page.locator(".happened")).to_contain_text("Round 1 is over")
+    expect(page.locator(".happened")).to_contain_text("Won by")
+    expect(page.locator(".trick li").last).to_be_visible()
+    scrub.fill("5")
     page.wait_for_url("**/1/5")
     page.keyboard.press("Tab")
     page.goto("about:blank")
@@ -96,3 +118,18 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     with page.expect_download() as download:
         page.get_by_role("link", name="Download as text").click()
     assert download.value.suggested_filename.endswith(".haggis")
+
+
+def test_the_controls_of_a_replay_stay_where_they_are(people: People) -> None:
+    player = people.new(PHONE)
+    SCENES["replay"](player)
+    forward = player.button("Forward")
+    places = set()
+    for _ in range(8):
+        box = forward.bounding_box()
+        assert box
+        places.add(box["y"])
+        before = player.page.locator(".happened").inner_text()
+        forward.click()
+        expect(player.page.locator(".happened")).not_to_have_text(before)
+    assert len(places) == 1

@@ -73,6 +73,14 @@ def test_a_table_without_a_counter_shows_no_played_cards(people: People) -> None
     expect(player.button("Played cards")).to_have_count(0)
 
 
+def test_a_link_in_the_menu_looks_like_the_buttons_beside_it(people: People) -> None:
+    player = people.new(PHONE)
+    Scripted(find("haggis-2", mine)).attach(player.page, player.address)
+    player.button("Menu").click()
+    rules = player.page.get_by_role("link", name="Rules of this game")
+    expect(rules).to_have_css("text-align", "center")
+
+
 def test_the_table_with_friends_gets_what_was_wished_for(people: People) -> None:
     player = people.new()
     page = player.page

@@ -68,6 +68,35 @@ def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
     expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
 
 
+def test_the_host_puts_a_bot_on_a_seat_and_opens_it_again(people: People) -> None:
+    ann = host(people)
+    seat = ann.page.get_by_label("Who sits on seat 2")
+    seat.select_option("Greedy – medium")
+    expect(ann.page.locator("li i", has_text="open")).to_have_count(0)
+    seat.select_option("open")
+    expect(ann.page.locator("li i", has_text="open")).to_be_visible()
+    ben = guest(people, ann)
+    expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
+    seat.select_option("open")
+    expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible()
+    expect(ann.page.get_by_role("alert")).to_have_count(0)
+
+
+def test_whoever_is_seated_can_take_another_name(people: People) -> None:
+    ann = host(people)
+    ben = guest(people, ann)
+    for player, name in ((ann, "Anna"), (ben, "Benno")):
+        player.page.get_by_label("My name").fill(name)
+        player.page.get_by_label("My name").press("Enter")
+        for other in (ann, ben):
+            expect(other.page.locator("li b", has_text=name)).to_be_visible()
+
+
+def test_a_link_to_this_computer_says_so(people: People) -> None:
+    ann = host(people)
+    expect(ann.page.get_by_text("works on this computer only")).to_be_visible()
+
+
 def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> None:
     ann = host(people)
     link = str(ann.page.locator(".share a").get_attribute("href"))
@@ -87,7 +116,8 @@ def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> 
     cat.button("Chat").click()
     ann.button("Chat").click()
     ann.button("Good luck!").click()
-    expect(cat.page.locator("dialog li").filter(has_text="Good luck!")).to_be_visible()
+    expect(cat.page.locator("dialog li", has_text="Good luck!")).to_contain_text("Ann")
+    expect(ann.page.locator("dialog li", has_text="Good luck!")).to_contain_text("You")
 
 
 def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) -> None:
@@ -108,13 +138,18 @@ def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) 
     again.finish()
 
 
-def test_my_games_are_listed_at_home(people: People) -> None:
+def test_my_game_goes_on_from_the_top_of_home(people: People) -> None:
     ann = host(people)
     ann.button("Start with bots on the open seats").click()
     ann.page.locator(".hand .card").first.wait_for()
     table = ann.page.url
     ann.open()
-    ann.page.get_by_role("link", name="Go on").first.click()
+    expect(ann.page.get_by_role("link", name="Continue")).to_have_count(2)
+    first = ann.page.locator(".start > *").first
+    expect(first).to_contain_text("Continue")
+    expect(first).to_contain_text("Ann")
+    expect(ann.page.locator(".start .main")).to_have_count(1)
+    first.click()
     expect(ann.page.locator(".hand .card").first).to_be_visible()
     assert ann.page.url == table
 

@@ -22,8 +22,13 @@ def enter(
     page: Page, name: str, *, place: str = "", recorded: int = 0, captured: int = 0, bet: int = 0
 ) -> None:
     row = page.get_by_role("group", name=name)
+    row.wait_for()
     if place:
-        row.get_by_label("Went out").select_option(place)
+        both = page.get_by_label("Who went out?")
+        if both.count():
+            both.select_option(name)
+        else:
+            row.get_by_label("Went out").select_option(place)
         row.get_by_label("Recorded cards").fill(str(recorded))
     row.get_by_label("Captured points").fill(str(captured))
     if bet:
@@ -82,6 +87,32 @@ def test_the_sheet_is_kept_undone_and_exported(people: People) -> None:
     expect(page.get_by_role("heading", name="Enter round 1")).to_be_visible()
 
 
+def test_a_round_that_was_struck_out_can_be_corrected(people: People) -> None:
+    page = begin(people, "haggis-3", "Ann", "Ben", "Cat")
+    enter(page, "Cat", place="1", recorded=8, captured=20, bet=15)
+    enter(page, "Ann", place="2", recorded=3, captured=20)
+    enter(page, "Ben", captured=10)
+    write(page, 1)
+    lines = page.locator("tbody tr")
+    before = lines.all_inner_texts()
+    page.get_by_role("button", name="Strike out the last round").click()
+    expect(page.get_by_role("heading", name="Enter round 1")).to_be_visible()
+    write(page, 1)
+    expect(lines).to_have_text(before, use_inner_text=True)
+    expect(page.get_by_role("group", name="Cat").get_by_label("Captured points")).to_have_value("")
+
+
+def test_two_at_the_same_place_are_named(people: People) -> None:
+    page = begin(people, "haggis-3", "Ann", "Ben", "Cat")
+    enter(page, "Ann", place="1", recorded=8, captured=20)
+    enter(page, "Cat", place="1", recorded=3, captured=20)
+    enter(page, "Ben", captured=10)
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("alert")).to_contain_text("1.: Ann, Cat")
+    enter(page, "Cat", place="2", recorded=3, captured=20)
+    write(page, 1)
+
+
 def test_a_server_that_cannot_reckon_loses_nothing(people: People) -> None:
     page = begin(people, "haggis-2", "Ann", "Ben")
     page.route("**/api/sheets", lambda route: route.abort())
@@ -103,7 +134,7 @@ def tap(page: Page, name: str, *cards: str) -> None:
 def test_captured_cards_can_be_tapped_instead(people: People) -> None:
     page = begin(people, "haggis-2", "Ann", "Ben")
     row = page.get_by_role("group", name="Ann")
-    row.get_by_label("Went out").select_option("1")
+    page.get_by_label("Who went out?").select_option("Ann")
     row.get_by_label("Recorded cards").fill("8")
     page.get_by_role("combobox", name="Captured", exact=True).select_option("cards")
     suits = ("red", "yellow", "green", "blue")
@@ -112,6 +143,9 @@ def test_captured_cards_can_be_tapped_instead(people: People) -> None:
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_role("alert")).to_contain_text("29 together, but the deck has 36")
     tap(page, "Ben", "Jack", "King")
+    write(page, 1)
+    page.get_by_role("button", name="Strike out the last round").click()
+    expect(page.get_by_role("button", name="red 3: Ann")).to_be_visible()
     write(page, 1)
     lines = page.locator("tbody tr")
     expect(lines.nth(0).get_by_role("button", name="Captured: 13")).to_be_visible()

@@ -44,3 +44,4 @@ def test_every_bot_has_its_words(language: str) -> None:
     from haggis.bots import BOT_NAMES
 
     assert set(BOT_NAMES) <= _keys(language, "level")
+    assert set(BOT_NAMES) == _keys(language, "strength")

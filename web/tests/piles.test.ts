@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { give, holders, pileText, type Pile } from '../src/lib/piles';
+import { give, holders, pileText, readPile, type Pile } from '../src/lib/piles';
 
 const NONE: Pile[] = [{}, {}];
 
@@ -19,4 +19,9 @@ test('copies are shared out, and then given back together', () => {
   piles = give(give(NONE, 0, 'J', 2), 0, 'J', 2);
   expect(piles.map(pileText)).toEqual(['JJ', '']);
   expect(give(piles, 0, 'J', 2).map(pileText)).toEqual(['', '']);
+});
+
+test('a pile is read back from its text', () => {
+  expect(readPile('')).toEqual({});
+  expect(readPile('3rTgJJ')).toEqual({ '3r': 1, Tg: 1, J: 2 });
 });

@@ -6,13 +6,20 @@ import { en } from '../src/words/en';
 import { actionName, eventText, meaningName, problemText, refusalText, shapeName } from '../src/words/say';
 import { texts as german } from '../src/lessons/de';
 import { texts as english } from '../src/lessons/en';
+import positions from '../src/lessons/positions.json';
+import type { RulesInfo } from '../src/lib/protocol';
 
+const two = { players: 2 } as RulesInfo;
 const gaps = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
 
 test('German has every key of English, with the same gaps', () => {
   expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
   for (const key of Object.keys(en) as (keyof typeof en)[])
     expect([key, gaps(de[key])]).toEqual([key, gaps(en[key])]);
+});
+
+test('the looks of the page are not called what suits are called', () => {
+  for (const words of [de, en]) expect(words['pref.theme']).not.toBe(words['sort.suit']);
 });
 
 test('gaps and numbers are filled', () => {
@@ -22,7 +29,26 @@ test('gaps and numbers are filled', () => {
 
 test('both languages tell of the same games', () => {
   expect(Object.keys(german.games)).toEqual(Object.keys(english.games));
-  expect(german.common).toHaveLength(english.common.length);
+  expect(german.common(two)).toHaveLength(english.common(two).length);
+});
+
+test('for two, nothing is said of others who play on', () => {
+  const goesOn = ['The trick goes on', 'Der Stich geht weiter'];
+  for (const [at, texts] of [english, german].entries()) {
+    expect(texts.common(two).flat().join()).not.toContain(goesOn[at]);
+    expect(texts.common({ ...two, players: 3 }).flat().join()).toContain(goesOn[at]);
+  }
+});
+
+test('no bomb is torn apart at the end of a line', () => {
+  for (const { lessons, kinds, common } of [english, german])
+    expect(JSON.stringify([lessons, kinds, common(two)])).not.toMatch(/\b[3579JQK]-[3579JQK]\b/);
+});
+
+test('the tutorial ends with the score of its last round', () => {
+  const [mine, hers] = positions.at(-1)!.after.round.totals;
+  expect(english.lessons.out.after).toContain(`you have ${mine} points, Isla ${hers}.`);
+  expect(german.lessons.out.after).toContain(`Du hast ${mine} Punkte, Isla ${hers}.`);
 });
 
 afterEach(() => speak('en'));

@@ -4,6 +4,7 @@ import type { RulesInfo } from '../lib/protocol';
 import type { Texts } from './en';
 
 const one = (rules: RulesInfo) => rules.worth['2'] === 1;
+const several = (rules: RulesInfo, text: string) => (rules.players > 2 ? ` ${text}` : '');
 
 export const texts: Texts = {
   lessons: {
@@ -48,7 +49,7 @@ export const texts: Texts = {
     bomb: {
       title: 'Bomben',
       before:
-        'Zwei oder drei Bildkarten ohne Farbkarte sind eine Bombe, ebenso 3-5-7-9 in vier Farben oder in einer. Eine Bombe schlägt alles außer höheren Bomben. Spiele Q und K auf die 10er.',
+        'Zwei oder drei Bildkarten ohne Farbkarte sind eine Bombe, ebenso 3‑5‑7‑9 in vier Farben oder in einer. Eine Bombe schlägt alles außer höheren Bomben. Spiele Q und K auf die 10er.',
       after: 'Du hast gewonnen und spielst aus. Aber eine Bombe hat ihren Preis: Die Karten des Stichs mit ihren Punkten gingen an Isla. Bombe für das Ausspiel, nicht für die Karten.',
     },
     bet: {
@@ -59,7 +60,8 @@ export const texts: Texts = {
     out: {
       title: 'Fertig werden',
       before: 'Deine letzten zwei Karten sind ein Paar: Spiele es, und du bist fertig. Du bekommst 5 Punkte für jede Karte, die Isla noch hat, dazu ihre restlichen Karten und den Haggis.',
-      after: 'Die Runde ist vorbei. Mehr brauchst du nicht. Spiele ein echtes Spiel und nimm den Tipp-Knopf, wann immer du magst.',
+      after:
+        'Die Runde ist vorbei. Isla hatte noch 4 Karten, das sind 20 Punkte für dich, und deine gewonnenen Karten bringen 33: Du hast 53 Punkte, Isla 3. Eine 3, 5, 7 oder 9 zählt 1 Punkt, J 2, Q 3, K 5. Gespielt wird, bis jemand 250 hat. Spiele nun ein echtes Spiel und nimm den Tipp-Knopf, wann immer du magst.',
     },
   },
   kinds: {
@@ -67,9 +69,9 @@ export const texts: Texts = {
     set: ['Satz', 'Karten eines Wertes; hier steht K für eine 4'],
     sequence: ['Folge', 'drei oder mehr in einer Reihe, eine Farbe; Q steht für die 6'],
     stair: ['Treppe', 'gleich große Sätze in einer Reihe, in den gleichen Farben'],
-    rainbow: ['Niedrigste Bombe', '3-5-7-9 in vier Farben'],
-    courts: ['Bildbomben', 'J-Q, dann J-K, Q-K, J-Q-K'],
-    suited: ['Höchste Bombe', '3-5-7-9 in einer Farbe'],
+    rainbow: ['Niedrigste Bombe', '3‑5‑7‑9 in vier Farben'],
+    courts: ['Bildbomben', 'J‑Q, dann J‑K, Q‑K, J‑Q‑K'],
+    suited: ['Höchste Bombe', '3‑5‑7‑9 in einer Farbe'],
   },
   aid: {
     title: 'Auf einen Blick',
@@ -83,16 +85,16 @@ export const texts: Texts = {
   deck: ({ suits, copies }) => `2–10 in ${suits} Farben${copies > 1 ? ', zweimal' : ''}`,
   dealt: ({ dealt, haggis }) => `${dealt} Karten und J, Q, K${haggis ? `; ${haggis} sind der Haggis` : ''}`,
   worth: (rules) => (one(rules) ? 'je 1 Punkt' : '3, 5, 7, 9: 1 Punkt; J 2, Q 3, K 5'),
-  common: [
+  common: (rules) => [
     ['Das Ziel', 'Spiele zuerst alle deine Karten und sammle Punkte: für Karten, die andere noch halten, wenn du fertig wirst, für Karten aus Stichen und für Wetten.'],
     [
       'Ein Stich',
-      'Wer ausspielt, spielt eine beliebige Kombination. Reihum spielt jeder eine höhere Kombination genau derselben Art und Größe oder eine Bombe, oder passt. Wer gepasst hat, darf im selben Stich später wieder spielen.',
-      'Haben alle anderen gepasst, hat der Letzte den Stich gewonnen, nimmt die Karten und spielt wieder aus. Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.',
+      `Wer ausspielt, spielt eine beliebige Kombination. Reihum spielt jeder eine höhere Kombination genau derselben Art und Größe oder eine Bombe, oder passt.${several(rules, 'Wer gepasst hat, darf im selben Stich später wieder spielen.')}`,
+      `Haben alle anderen gepasst, hat der Letzte den Stich gewonnen, nimmt die Karten und spielt wieder aus.${several(rules, 'Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.')}`,
     ],
-    ['Bildkarten als Joker', 'Neben wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine einzelne Karte über der 10. In Folge und Treppe darf sie auch an ihrem eigenen Platz stehen: 9-10-J.'],
-    ['Bomben', 'Eine Bombe schlägt jede Kombination und jede niedrigere Bombe; nach ihr dürfen nur höhere folgen. Von unten nach oben: 3-5-7-9 in vier Farben, J-Q, J-K, Q-K, J-Q-K, 3-5-7-9 in einer Farbe.'],
-    ['Fertig werden', 'Wenn du deine letzte Karte spielst, schreib auf, wie viele Karten der Gegner mit den meisten noch hält, Bildkarten mitgezählt. Jede bringt 5 Punkte. Der Stich geht weiter und kann noch geschlagen werden.'],
+    ['Bildkarten als Joker', 'Neben wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine einzelne Karte über der 10. In Folge und Treppe darf sie auch an ihrem eigenen Platz stehen: 9‑10‑J.'],
+    ['Bomben', 'Eine Bombe schlägt jede Kombination und jede niedrigere Bombe; nach ihr dürfen nur höhere folgen. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.'],
+    ['Fertig werden', `Wenn du deine letzte Karte spielst, schreib auf, wie viele Karten der Gegner${several(rules, 'mit den meisten')} noch hält, Bildkarten mitgezählt. Jede bringt 5 Punkte.${several(rules, 'Der Stich geht weiter und kann noch geschlagen werden.')}`],
   ],
   games: {
     'haggis-2': [

@@ -23,11 +23,12 @@ export interface Texts {
   dealt: (rules: RulesInfo) => string;
   worth: (rules: RulesInfo) => string;
   /** A title and its paragraphs; what all rule sets share, and what each has of its own. */
-  common: string[][];
+  common: (rules: RulesInfo) => string[][];
   games: Record<string, string[][]>;
 }
 
 const one = (rules: RulesInfo) => rules.worth['2'] === 1;
+const several = (rules: RulesInfo, text: string) => (rules.players > 2 ? ` ${text}` : '');
 
 export const texts: Texts = {
   lessons: {
@@ -73,7 +74,7 @@ export const texts: Texts = {
     bomb: {
       title: 'Bombs',
       before:
-        'Two or three courts without a suit card are a bomb, and so are 3-5-7-9 of four suits or of one. A bomb beats everything that is no higher bomb. Play Q and K on the 10s.',
+        'Two or three courts without a suit card are a bomb, and so are 3‑5‑7‑9 of four suits or of one. A bomb beats everything that is no higher bomb. Play Q and K on the 10s.',
       after:
         'You won, and you lead next. But a bomb has its price: the cards of the trick, with their points, went to Isla. Bomb for the lead, not for the cards.',
     },
@@ -86,7 +87,8 @@ export const texts: Texts = {
     out: {
       title: 'Going out',
       before: 'Your last two cards are a pair: lead it and you are out. You get 5 points for every card Isla still holds, and the cards left in her hand and in the Haggis.',
-      after: 'The round is over. That is all you need. Play a real game, and use the Hint button whenever you like.',
+      after:
+        'The round is over. Isla held 4 cards, that is 20 points for you, and the cards you captured are worth 33: you have 53 points, Isla 3. A 3, 5, 7 or 9 counts 1 point, a J 2, a Q 3, a K 5. Rounds go on until somebody has 250. Now play a real game, and use the Hint button whenever you like.',
     },
   },
   kinds: {
@@ -94,9 +96,9 @@ export const texts: Texts = {
     set: ['Set', 'cards of one rank; here K stands for a 4'],
     sequence: ['Sequence', 'three or more in a row, one suit; Q stands for the 6'],
     stair: ['Stair', 'equal sets in a row, in the same suits'],
-    rainbow: ['Lowest bomb', '3-5-7-9 in four suits'],
-    courts: ['Court bombs', 'J-Q, then J-K, Q-K, J-Q-K'],
-    suited: ['Highest bomb', '3-5-7-9 in one suit'],
+    rainbow: ['Lowest bomb', '3‑5‑7‑9 in four suits'],
+    courts: ['Court bombs', 'J‑Q, then J‑K, Q‑K, J‑Q‑K'],
+    suited: ['Highest bomb', '3‑5‑7‑9 in one suit'],
   },
   aid: {
     title: 'At a glance',
@@ -110,27 +112,27 @@ export const texts: Texts = {
   deck: ({ suits, copies }) => `2–10 in ${suits} suits${copies > 1 ? ', twice' : ''}`,
   dealt: ({ dealt, haggis }) => `${dealt} cards and J, Q, K${haggis ? `; ${haggis} are the Haggis` : ''}`,
   worth: (rules) => (one(rules) ? '1 point each' : '3, 5, 7, 9: 1 point; J 2, Q 3, K 5'),
-  common: [
+  common: (rules) => [
     [
       'The aim',
       'Be the first to play all your cards, and collect points: for the cards others still hold when you go out, for cards you capture in tricks, and for bets.',
     ],
     [
       'A trick',
-      'Whoever leads plays any combination. In turn, everybody plays a higher combination of exactly the same kind and size, or a bomb, or passes. Who has passed may come back later in the same trick.',
-      'When all others have passed, the last to play has won the trick, takes its cards and leads the next one. If the winner is out, the next player to the left who holds cards leads.',
+      `Whoever leads plays any combination. In turn, everybody plays a higher combination of exactly the same kind and size, or a bomb, or passes.${several(rules, 'Who has passed may come back later in the same trick.')}`,
+      `When all others have passed, the last to play has won the trick, takes its cards and leads the next one.${several(rules, 'If the winner is out, the next player to the left who holds cards leads.')}`,
     ],
     [
       'Wild courts',
-      'Beside at least one suit card, J, Q and K stand for any card a set, sequence or stair needs. Alone, a court is a single card above the 10. In a sequence or stair it may also stand at its own rank: 9-10-J.',
+      'Beside at least one suit card, J, Q and K stand for any card a set, sequence or stair needs. Alone, a court is a single card above the 10. In a sequence or stair it may also stand at its own rank: 9‑10‑J.',
     ],
     [
       'Bombs',
-      'A bomb beats every combination and every lower bomb; after it only higher bombs may follow. From low to high: 3-5-7-9 in four suits, J-Q, J-K, Q-K, J-Q-K, 3-5-7-9 in one suit.',
+      'A bomb beats every combination and every lower bomb; after it only higher bombs may follow. From low to high: 3‑5‑7‑9 in four suits, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in one suit.',
     ],
     [
       'Going out',
-      'When you play your last card, write down how many cards the opponent with most cards holds, courts included. Each is worth 5 points. The trick goes on and may still be beaten.',
+      `When you play your last card, write down how many cards the opponent${several(rules, 'with most cards')} holds, courts included. Each is worth 5 points.${several(rules, 'The trick goes on and may still be beaten.')}`,
     ],
   ],
   games: {

@@ -29,3 +29,10 @@ export function give(piles: readonly Pile[], seat: number, card: string, copies:
 export function pileText(pile: Pile): string {
   return cardsText(parseCards(Object.entries(pile).map(([card, number]) => card.repeat(number)).join('')));
 }
+
+/** The pile of such a text. */
+export function readPile(text: string): Pile {
+  const pile: Record<string, number> = {};
+  for (const card of parseCards(text)) pile[card.text] = (pile[card.text] ?? 0) + 1;
+  return pile;
+}

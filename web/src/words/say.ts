@@ -164,3 +164,8 @@ export function rulesName(rules: string): string {
 export function levelName(level: string): string {
   return tMaybe(`level.${level}`, level);
 }
+
+/** A level where one chooses: `Greedy – medium`. */
+export function levelChoice(level: string): string {
+  return [levelName(level), tMaybe(`strength.${level}`, '')].filter(Boolean).join(' – ');
+}
