@@ -20,7 +20,7 @@ from haggis.bots import Budget, Reason, planning
 from haggis.bots.imagined import GO_OUT
 from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
-from haggis.bots.thoughts import Outcomes, Solved, Thoughts
+from haggis.bots.thoughts import Outcomes, Thoughts
 from haggis.kernel.knowledge import Knowledge
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
@@ -82,15 +82,15 @@ def _weigh(
     patience = Patience(budget)
     solved = _solve(view, patience, rng.getrandbits(31))
     if solved:
-        return [Reason(*each) for each in solved]
+        return solved
     return [
         Reason(runner.action, float(np.mean(runner.worth)), runner.out_first / len(runner.worth))
         for runner in _race(view, candidates, rng.getrandbits(31), patience)
     ]
 
 
-def _solve(view: View, patience: Patience, seed: int) -> list[Solved] | None:
-    """The moves with what they are worth exactly, if two sides and few worlds are left."""
+def _solve(view: View, patience: Patience, seed: int) -> list[Reason] | None:
+    """The moves with what to expect of them exactly, if two sides and few worlds are left."""
     if not isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         return None
     sides = {team for team, size in zip(view.rules.teams, view.table.sizes, strict=True) if size}

@@ -6,13 +6,12 @@ import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import dropwhile
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
-from haggis.bots import Budget, imagined
+from haggis.bots import Budget, Reason, imagined
 from haggis.bots.endgame import Tree, empty_tree, list_all, solve
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
@@ -87,14 +86,6 @@ class Outcomes:
         return Outcomes(self.rules, self.codes, ends).points()
 
 
-class Solved(NamedTuple):
-    """A move, what it is worth, and the chance of going out first."""
-
-    action: Action
-    worth: float
-    out_first: float
-
-
 class Thoughts:
     """One seat's thoughts about so many worlds that agree with what it knows, or all of them."""
 
@@ -159,8 +150,8 @@ class Thoughts:
 
     def solve(
         self, stakes: Row, history: Sequence[Event], patience: Patience
-    ) -> list[Solved] | None:
-        """All moves with what they are worth, best first, or None if that takes too long.
+    ) -> list[Reason] | None:
+        """All moves with what to expect of them, best first, or None if that takes too long.
 
         In every world all play as if the cards lay open; worlds count as they are likely.
         """
@@ -182,8 +173,8 @@ class Thoughts:
         weights /= weights.sum()
         known = len(weights)
         expected = (weights @ values[:known]).tolist(), (weights @ goes_out[:known]).tolist()
-        each = map(Solved, actions, *expected)
-        return sorted(each, key=lambda solved: -solved.worth)
+        each = map(Reason, actions, *expected)
+        return sorted(each, key=lambda reason: -reason.points)
 
     def believe(self, history: Sequence[Event], patience: Patience) -> None:
         """Keep some of the worlds: the likelier one makes what others have done, the rather."""

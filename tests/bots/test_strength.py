@@ -45,5 +45,5 @@ def test_search_beats_planner_even_with_little_time() -> None:
 
 @pytest.mark.long
 def test_search_beats_planner_and_greedy() -> None:
-    assert at_least(measure("search", "planner", 200, playouts=1000)) > 0
+    assert at_least(measure("search", "planner", 200, playouts=1000)) >= 5
     assert at_least(measure("search", "greedy", 100, playouts=1000)) >= 15
