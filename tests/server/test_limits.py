@@ -24,8 +24,8 @@ from haggis.server.table import CHAT_BURST, CHAT_RATE, INBOX
 from haggis.server.tables import TABLES_PER_GUEST
 from haggis.server.wire import EXTENSION
 from tests.server.running import client, running
+from tests.server.scene import Scene
 from tests.server.stand_ins import MemoryStore, NoBots, StillClock
-from tests.server.test_presence import Scene
 
 
 def test_messages_beyond_the_burst_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> None:

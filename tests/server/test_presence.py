@@ -1,112 +1,26 @@
-"""Absence, grace, time banks, bots that do not answer, and the pause between rounds."""
+"""Absence, grace, time banks, what cannot be saved, and the pause between rounds."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import weakref
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Literal
 
 import msgspec
 import pytest
 
-from haggis import Game
-from haggis.actions import PASS, Action, Bet
-from haggis.bots import BOT_NAMES
-from haggis.server.bots import BotPool
-from haggis.server.commands import Came, Went, Wished
+from haggis.server.commands import Went, Wished
 from haggis.server.config import Config
 from haggis.server.facts import Sitter
 from haggis.server.house import House
-from haggis.server.live import fallback
 from haggis.server.messages import Act, Ready, Resume
-from haggis.server.players import DELAYS, THINKING, WITH_A_BET
 from haggis.server.presence import LINGER
 from haggis.server.refusals import Refused
 from haggis.server.services import Services
 from haggis.server.shown import Settings
-from haggis.server.store import Guest
 from haggis.server.table import Table
-from haggis.view import View
-from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
-
-ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
-
-
-class Passing(NoBots):
-    """Bots that pass, or else do what comes first; every question is noted."""
-
-    def __init__(self) -> None:
-        self.views: list[View] = []
-        self.bets: list[View] = []
-
-    async def ask(
-        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
-    ) -> Action | None:
-        if what == "bet":
-            self.bets.append(view)
-            return None
-        self.views.append(view)
-        choices = [action for action in view.legal() if not isinstance(action, Bet)]
-        return PASS if PASS in choices else choices[0]
-
-
-class Scene:
-    """A table of Ann on seat 0 and others, in time that stands still."""
-
-    def __init__(self, bots: NoBots | None = None) -> None:
-        self.clock = StillClock()
-        self.store = MemoryStore()
-        self.bots = bots or Passing()
-        services = Services(self.store, self.bots, self.clock, GivenDeck(first=0))
-        self.house = House(Config(Path("/nonexistent")), services)
-
-    async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> Table:
-        sitters = [Sitter(seat) if seat in ("ann", "ben") else Sitter(level=seat) for seat in seats]
-        settings = msgspec.convert({"rules": rules, "delay": "off", **more}, Settings)
-        self.store.guests = {"ann": "Ann"}  # whose table it is; Ben is known when he comes
-        return await self.house.tables.make(settings, sitters, ANN, start=True)
-
-    async def come(self, table: Table, guest: Guest, after: int | None = None) -> Ear:
-        ear = Ear(guest)
-        table.post(Came(ear, after))
-        await self.rest(table)
-        return ear
-
-    async def rest(self, table: Table) -> None:
-        """Let everything happen that can happen without time."""
-        for _ in range(20):
-            await asyncio.sleep(0)
-            await table.inbox.join()
-
-    async def act(self, table: Table, guest: Guest, action: str) -> None:
-        assert table.room.live is not None
-        number = table.room.live.decisions + 1
-        await table.ask(guest, Act(f"{action}-{table.room.seq}", action, number))
-        await self.rest(table)
-
-
-def scene(test: Callable[[Scene], Awaitable[None]], bots: NoBots | None = None) -> None:
-    async def run() -> None:
-        made = Scene(bots)
-        await test(made)
-        await made.house.close()
-
-    asyncio.run(run())
-
-
-def game(table: Table) -> Game:
-    """The game at a table."""
-    assert table.room.live is not None
-    return table.room.live.game
-
-
-def lead(table: Table) -> str:
-    """The lowest card of seat 0."""
-    assert table.room.live is not None
-    return str(table.room.live.round.hands[0])[:2]
+from tests.server.scene import ANN, BEN, Scene, game, lead, scene
 
 
 def test_a_bot_takes_the_seat_after_the_grace_time_and_gives_it_back() -> None:
@@ -237,112 +151,6 @@ def test_the_time_spent_survives_a_restart() -> None:
     scene(test)
 
 
-def test_bots_get_the_view_of_their_seat_and_are_asked_once() -> None:
-    bots = Passing()
-
-    async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "greedy", "greedy", rules="haggis-3")
-        await scene.come(table, ANN)
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        assert [view.seat for view in bots.views] == [1, 2]
-        assert {view.seat for view in bots.bets} == {1, 2}
-        assert all(view.revealed is None for view in bots.views)
-
-    scene(test, bots)
-
-
-def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
-    async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "greedy", delay="quick")
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (1,)
-        await scene.clock.pass_by(0.69)
-        await scene.rest(table)
-        assert table.room.live.round.deciders == (1,)
-        await scene.clock.pass_by(0.02)
-        await scene.rest(table)
-        assert table.room.live.round.deciders == (0,)
-
-    scene(test)
-
-
-def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None:
-    class Thinking(Passing):
-        """Bots that think for as long as they are told, and are known to take 0.03 seconds."""
-
-        clock: StillClock
-        seconds = 0.0
-
-        def takes(self, level: str) -> float:
-            return 0.03
-
-        async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
-        ) -> Action | None:
-            await self.clock.sleep(self.seconds if what == "choose" else 0.0)
-            return await super().ask(what, level, view, seconds)
-
-    async def seen_after(seconds: float) -> float:
-        """When a bot's move is seen that it has thought about for so long."""
-        bots = Thinking()
-        scene = Scene(bots)
-        bots.clock, bots.seconds = scene.clock, seconds
-        table = await scene.table("ann", "greedy")
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        began = scene.clock.now()
-        while game(table).deciders == (1,):
-            await scene.clock.pass_by(0.005)
-            await scene.rest(table)
-        await scene.house.close()
-        return round(scene.clock.now() - began, 3)
-
-    times = [asyncio.run(seen_after(seconds)) for seconds in (0.0, 0.004, 0.02, 0.2)]
-    assert times[0] == times[1] == times[2] == pytest.approx(0.03 * WITH_A_BET, abs=0.006)
-    assert times[3] == pytest.approx(0.2, abs=0.006), "only what is late is later"
-
-
-@pytest.mark.parametrize("delay", DELAYS)
-def test_a_bots_bet_comes_before_its_first_card(delay: str) -> None:
-    class Betting(Passing):
-        """Bots that bet before their first card, never pass, and take long to think of a bet."""
-
-        clock: StillClock
-
-        async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
-        ) -> Action | None:
-            if what == "bet":
-                await self.clock.sleep(0.4)
-                return Bet(5) if view.must_decide else None
-            return view.legal()[0]
-
-    async def test(scene: Scene) -> None:
-        bots.clock = scene.clock
-        table = await scene.table("ann", "greedy", delay=delay)
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        while game(table).deciders == (1,):
-            await scene.clock.pass_by(0.1)
-            await scene.rest(table)
-        assert game(table).round.table.bets == (None, 5)
-        assert len(game(table).round.history) == 3
-
-    bots = Betting()
-    scene(test, bots)
-
-
-def test_every_level_is_known_to_answer_within_its_limit() -> None:
-    pool = BotPool(1)
-    for level in BOT_NAMES:
-        for delay, (least, _) in DELAYS.items():
-            assert 0 < pool.takes(level) <= max(least, 0.6), (level, delay)
-    assert pool.takes("search") > THINKING["off"], "it thinks for as long as it may"
-
-
 def test_a_bet_out_of_turn_leaves_the_decision_as_it_is() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben")
@@ -357,36 +165,6 @@ def test_a_bet_out_of_turn_leaves_the_decision_as_it_is() -> None:
     scene(test)
 
 
-def test_a_bot_that_does_not_answer_is_played_for() -> None:
-    async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "greedy")
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (0,)
-        assert scene.house.services.metrics.fallbacks == 1
-        assert fallback(table.room.live, 0) in table.room.live.game.legal(0)
-
-    scene(test, NoBots())
-
-
-def test_a_bot_that_cheats_is_played_for() -> None:
-    class Cheat(NoBots):
-        async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
-        ) -> Action | None:
-            return Bet(7) if what == "choose" else None
-
-    async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "greedy")
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (0,)
-
-    scene(test, Cheat())
-
-
 def test_what_cannot_be_saved_is_not_done() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")
@@ -399,24 +177,6 @@ def test_what_cannot_be_saved_is_not_done() -> None:
         scene.store.broken = False
         await scene.act(table, ANN, lead(table))
         assert table.room.seq > seq
-
-    scene(test)
-
-
-def test_a_bots_move_that_was_not_saved_is_tried_again() -> None:
-    async def test(scene: Scene) -> None:
-        table = await scene.table("ann", "greedy", delay="quick")
-        await scene.come(table, ANN)
-        await scene.act(table, ANN, lead(table))
-        scene.store.broken = True
-        await scene.clock.pass_by(1)
-        await scene.rest(table)
-        scene.store.broken = False
-        for _ in range(3):
-            await scene.clock.pass_by(2)
-            await scene.rest(table)
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (0,)
 
     scene(test)
 

@@ -1,0 +1,100 @@
+"""A table in time that stands still, with bots that pass."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from haggis import Game
+from haggis.actions import PASS, Action, Bet
+from haggis.server.commands import Came
+from haggis.server.config import Config
+from haggis.server.facts import Sitter
+from haggis.server.house import House
+from haggis.server.messages import Act
+from haggis.server.services import Services
+from haggis.server.shown import Settings
+from haggis.server.store import Guest
+from haggis.server.table import Table
+from haggis.view import View
+from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
+
+ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
+
+
+class Passing(NoBots):
+    """Bots that pass, or else do what comes first; every question is noted."""
+
+    def __init__(self) -> None:
+        self.views: list[View] = []
+        self.bets: list[View] = []
+
+    async def ask(
+        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+    ) -> Action | None:
+        if what == "bet":
+            self.bets.append(view)
+            return None
+        self.views.append(view)
+        choices = [action for action in view.legal() if not isinstance(action, Bet)]
+        return PASS if PASS in choices else choices[0]
+
+
+class Scene:
+    """A table of Ann on seat 0 and others, in time that stands still."""
+
+    def __init__(self, bots: NoBots | None = None) -> None:
+        self.clock = StillClock()
+        self.store = MemoryStore()
+        self.bots = bots or Passing()
+        services = Services(self.store, self.bots, self.clock, GivenDeck(first=0))
+        self.house = House(Config(Path("/nonexistent")), services)
+
+    async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> Table:
+        sitters = [Sitter(seat) if seat in ("ann", "ben") else Sitter(level=seat) for seat in seats]
+        settings = msgspec.convert({"rules": rules, "delay": "off", **more}, Settings)
+        self.store.guests = {"ann": "Ann"}  # whose table it is; Ben is known when he comes
+        return await self.house.tables.make(settings, sitters, ANN, start=True)
+
+    async def come(self, table: Table, guest: Guest, after: int | None = None) -> Ear:
+        ear = Ear(guest)
+        table.post(Came(ear, after))
+        await self.rest(table)
+        return ear
+
+    async def rest(self, table: Table) -> None:
+        """Let everything happen that can happen without time."""
+        for _ in range(20):
+            await asyncio.sleep(0)
+            await table.inbox.join()
+
+    async def act(self, table: Table, guest: Guest, action: str) -> None:
+        assert table.room.live is not None
+        number = table.room.live.decisions + 1
+        await table.ask(guest, Act(f"{action}-{table.room.seq}", action, number))
+        await self.rest(table)
+
+
+def scene(test: Callable[[Scene], Awaitable[None]], bots: NoBots | None = None) -> None:
+    async def run() -> None:
+        made = Scene(bots)
+        await test(made)
+        await made.house.close()
+
+    asyncio.run(run())
+
+
+def game(table: Table) -> Game:
+    """The game at a table."""
+    assert table.room.live is not None
+    return table.room.live.game
+
+
+def lead(table: Table) -> str:
+    """The lowest card of seat 0."""
+    assert table.room.live is not None
+    return str(table.room.live.round.hands[0])[:2]
