@@ -15,6 +15,7 @@ from haggis.bots import Budget, find_bot, patience, rng_for, searching, thoughts
 from haggis.bots.endgame import empty_tree, solve
 from haggis.bots.stakes import GAME, stakes_of
 from haggis.bots.table import play_out
+from haggis.bots.thinker import load_kernel
 from haggis.kernel import Knowledge, Position
 from haggis.kernel.cards import move_row
 
@@ -158,6 +159,7 @@ def test_solving_looks_at_no_more_positions_than_it_may(
     monkeypatch: pytest.MonkeyPatch, theirs: str
 ) -> None:
     """With one world, or with nine."""
+    load_kernel()  # with a time for a budget nobody waits for it
     looked = []
 
     def count(*args: Any) -> int:
