@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from operator import mul
 
 from haggis.errors import ParseError
@@ -175,13 +176,18 @@ class Cards:
         return hash(self.counts)
 
     def __str__(self) -> str:
-        return "".join(map(mul, _TEXTS, self.by_kind()))
+        return _text(self.counts)
 
     def __repr__(self) -> str:
         return f"Cards.parse({str(self)!r})"
 
     def __reduce__(self) -> tuple[object, tuple[int]]:
         return Cards.of, (self.counts,)
+
+
+@lru_cache(1 << 14)
+def _text(counts: int) -> str:
+    return "".join(map(mul, _TEXTS, counts.to_bytes(_SIZE, "little")))
 
 
 NO_CARDS = Cards()

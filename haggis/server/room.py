@@ -84,8 +84,10 @@ class Room:
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a guest."""
-        seats = (seat for seat, sitter in enumerate(self.sitters) if sitter.guest == guest)
-        return next(seats, None)
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.guest == guest:
+                return seat
+        return None
 
     def people(self) -> list[str]:
         """The guests who sit here."""

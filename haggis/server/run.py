@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import gc
 import socket
+import sys
 from collections.abc import Callable
 
 import uvicorn
@@ -16,6 +17,8 @@ from haggis.server.wire import Wire
 
 GARBAGE = (10_000, 100, 1_000)
 """How seldom Python looks for garbage: looking through many tables holds everything up."""
+TURN = 0.001
+"""Seconds the thread that saves waits for its turn while the others are busy."""
 GRACE = 6
 """Seconds the connections have to end after SIGTERM."""
 
@@ -55,6 +58,7 @@ def serve(config: Config, listening: socket.socket, started: Callable[[], None])
     server.when_started = started
     gc.freeze()
     gc.set_threshold(*GARBAGE)
+    sys.setswitchinterval(TURN)
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises it again when all is done
         server.run(sockets=[listening])
 

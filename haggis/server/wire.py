@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 EXTENSION = "haggis.wire"
+FINAL_TEXT = 0x81
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -28,6 +29,17 @@ class Wire(WebSocketsSansIOProtocol):
         if not self.writable.is_set():
             return False
         if self.conn.state is State.OPEN and not self.disconnected:
-            self.conn.send_text(text)
-            self.transport.write(b"".join(self.conn.data_to_send()))
+            self.transport.write(framed(text))
         return True
+
+
+def framed(text: bytes) -> bytes:
+    """A whole message as it goes over the wire, not masked (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        head = bytes((FINAL_TEXT, size))
+    elif size < 1 << 16:
+        head = bytes((FINAL_TEXT, 126, size >> 8, size & 0xFF))
+    else:
+        head = bytes((FINAL_TEXT, 127)) + size.to_bytes(8, "big")
+    return head + text
