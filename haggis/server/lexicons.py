@@ -21,7 +21,7 @@ def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
     found = lexicon(hand, lambda counts: _mask(counts, first))
     blocks = [(*meaning, [mask for _, _, mask in parts]) for meaning, parts in found.items()]
     exact = tuple((str(c.cards), c.width, c.length, c.rank) for c in _exact(hand))
-    parts = list(_split(blocks))
+    parts = [blocks] if len(encode(blocks)) < _ROOM else list(_split(blocks))
     return [
         Lexicon(number, place, len(parts), cards, part, exact if place == 1 else ())
         for place, part in enumerate(parts, 1)
@@ -60,5 +60,5 @@ def _split(blocks: list[Block]) -> Iterator[list[Block]]:
             if masks or size > _ROOM - 64:
                 yield run
                 run, size = [], 0
-    if run or not blocks:
+    if run:
         yield run
