@@ -41,6 +41,8 @@ class Players:
     def __init__(self, seed: int) -> None:
         self._stream = Stream(seed, PLAYERS)
         self._savers = self._stream.below(16)
+        self.legal = Choices()
+        """What the last who had to decide could choose from."""
 
     def choose(self, round: Round) -> tuple[int, Action]:
         """Who acts next, and how: mostly a decider, at times somebody who bets."""
@@ -50,7 +52,8 @@ class Players:
                 return seat, bets[self._stream.below(len(bets))]
         deciders = round.deciders
         seat = deciders[self._stream.below(len(deciders))]
-        return seat, self._decide(rounds.legal(round, seat), seat, round.hands[seat])
+        self.legal = rounds.legal(round, seat)
+        return seat, self._decide(self.legal, seat, round.hands[seat])
 
     def _bets_of(self, round: Round, seat: int) -> list[Bet]:
         table = round.table

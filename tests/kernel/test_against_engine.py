@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import pytest
 
 from haggis import Action, Bet, Combination, Game, Round, find_rules
-from haggis import round as rounds
 from haggis.actions import PASS
 from haggis.kernel import Position
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
@@ -37,16 +36,18 @@ def _compare_rounds(variant: Variant, number: int) -> None:
     for seed in range(-(-number // variants)):
         suits = "rygbp" if rules.suits == 5 else ("rygb", "rgbp")[seed % 2]
         game = Game.new(rules, seed=seed, suits=suits)
-        shadow = _Shadow(game.round)
-        game = play_round(game, Players(seed), shadow)
+        players = Players(seed)
+        shadow = _Shadow(game.round, players)
+        game = play_round(game, players, shadow)
         assert shadow.position.scores == tuple(line.total for line in game.scores[0])
 
 
 class _Shadow:
     """Follows the engine's round with a position of the kernel's, and compares."""
 
-    def __init__(self, round: Round) -> None:
+    def __init__(self, round: Round, players: Players) -> None:
         self.position = Position.of(round)
+        self.players = players
 
     def __call__(self, before: Round, seat: int, action: Action, after: Round) -> None:
         stage = before.table.stage
@@ -54,11 +55,12 @@ class _Shadow:
             self.position = Position.of(after)
             return
         assert self.position.turn == seat
-        choices = rounds.legal(before, seat)
+        choices = self.players.legal
         if isinstance(stage, Trick):
             plays = self.position.plays()
-            assert _highest(plays) == _highest(choices.plays)
-            assert len(plays) == len(_highest(plays))
+            highest = _highest(plays)
+            assert highest == _highest(choices.plays)
+            assert len(plays) == len(highest)
             assert self.position.may_pass == (PASS in choices.others)
         else:
             others = {choice for choice in choices if not isinstance(choice, Bet)}
@@ -68,10 +70,5 @@ class _Shadow:
 
 
 def _highest(plays: Iterable[Combination]) -> dict[tuple[int, int, int], int]:
-    """The highest rank of each shape and cards."""
-    highest: dict[tuple[int, int, int], int] = {}
-    for width, length, rank, cards in plays:
-        shape = (width, length, cards.counts)
-        if highest.get(shape, 0) < rank:
-            highest[shape] = rank
-    return highest
+    """The highest rank of each shape and cards; the engine lists it last."""
+    return {(width, length, cards.counts): rank for width, length, rank, cards in plays}
