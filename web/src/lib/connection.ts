@@ -6,6 +6,8 @@ import type { FromServer, Refusal, Wish } from './protocol';
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const HEARTBEAT = 15_000;
+/** How long the server may be silent after it was called or asked something. */
+const PATIENCE = 5_000;
 
 export type Line = 'connecting' | 'open' | 'away' | 'gone';
 
@@ -19,6 +21,7 @@ export class Connection {
   #wait = FIRST_WAIT;
   #timer = 0;
   #beat = 0;
+  /** How many messages have come. */
   #heard = 0;
   #seq = 0;
   #waiting = new Map<string, Waiting>();
@@ -40,7 +43,7 @@ export class Connection {
     const text = JSON.stringify({ ...wish, id });
     return new Promise((settle) => {
       this.#waiting.set(id, { text, settle });
-      if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(text);
+      if (this.#socket?.readyState === WebSocket.OPEN) this.#send(this.#socket, text);
     });
   }
 
@@ -54,6 +57,7 @@ export class Connection {
   }
 
   #open(): void {
+    this.#timer = 0;
     this.changed('connecting');
     const address = new URL(`ws/${this.code}`, base);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
@@ -62,10 +66,12 @@ export class Connection {
     this.#socket = socket;
     socket.onmessage = ({ data }) => this.#heardText(socket, String(data));
     socket.onclose = ({ code }) => this.#lost(socket, code);
+    this.#expect(socket);
   }
 
   #heardText(socket: WebSocket, text: string): void {
-    this.#heard = performance.now();
+    if (socket !== this.#socket) return;
+    this.#heard++;
     const message = JSON.parse(text) as FromServer;
     if ('seq' in message) this.#seq = Math.max(this.#seq, message.seq);
     if (message.type === 'welcome') this.#arrived(socket);
@@ -77,12 +83,28 @@ export class Connection {
   #arrived(socket: WebSocket): void {
     this.#wait = FIRST_WAIT;
     this.changed('open');
-    for (const { text } of this.#waiting.values()) socket.send(text);
+    for (const { text } of this.#waiting.values()) this.#send(socket, text);
     clearInterval(this.#beat);
-    this.#beat = setInterval(() => {
-      if (performance.now() - this.#heard > 2 * HEARTBEAT) socket.close();
-      else socket.send('{"type":"ping"}');
-    }, HEARTBEAT) as unknown as number;
+    this.#beat = setInterval(() => this.#ping(socket), HEARTBEAT) as unknown as number;
+  }
+
+  #ping(socket: WebSocket): void {
+    this.#send(socket, '{"type":"ping"}');
+  }
+
+  #send(socket: WebSocket, text: string): void {
+    socket.send(text);
+    this.#expect(socket);
+  }
+
+  /** A server that says nothing at all is given up; the browser may take minutes to notice. */
+  #expect(socket: WebSocket): void {
+    const heard = this.#heard;
+    setTimeout(() => {
+      if (this.#heard !== heard) return;
+      this.#lost(socket, 0);
+      socket.close();
+    }, PATIENCE);
   }
 
   #answer(id: string, refusal: Refusal | null): void {
@@ -93,6 +115,7 @@ export class Connection {
 
   #lost(socket: WebSocket, code: number): void {
     if (this.#closed || socket !== this.#socket) return;
+    this.#socket = null;
     clearInterval(this.#beat);
     if (code === 4404 || code === 4410) {
       this.changed('gone');
@@ -105,7 +128,9 @@ export class Connection {
 
   /** Back in sight or online: do not wait any longer. */
   #hurry = (): void => {
-    if (document.hidden || this.#closed || this.#socket?.readyState !== WebSocket.CLOSED) return;
+    if (document.hidden || this.#closed) return;
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#ping(this.#socket);
+    if (this.#socket || !this.#timer) return;
     clearTimeout(this.#timer);
     this.#open();
   };

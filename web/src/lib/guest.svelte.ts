@@ -7,16 +7,30 @@ import type { BotInfo, RulesInfo } from './protocol';
 class Guest {
   id = $state('');
   name = $state('');
+  #becoming: Promise<void> = Promise.resolve();
 
   /** Be somebody: the guest this browser is, or a new one. */
-  async be(): Promise<void> {
-    if (this.id) return;
-    Object.assign(this, await api.become(this.name.trim() || t('guest')));
+  be(): Promise<void> {
+    return this.#then(async () => {
+      if (!this.id) await this.#become(this.name.trim() || t('guest'));
+    });
   }
 
-  async rename(name: string): Promise<void> {
+  rename(name: string): Promise<void> {
     this.name = name.trim();
-    if (this.name) Object.assign(this, await api.become(this.name));
+    return this.#then(async () => {
+      if (this.name) await this.#become(this.name);
+    });
+  }
+
+  /** One thing after another: two at once would make two guests. */
+  #then(step: () => Promise<void>): Promise<void> {
+    this.#becoming = this.#becoming.then(step, step);
+    return this.#becoming;
+  }
+
+  async #become(name: string): Promise<void> {
+    Object.assign(this, await api.become(name));
   }
 
   async look(): Promise<void> {

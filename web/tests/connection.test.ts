@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Connection, type Line } from '../src/lib/connection';
+
+/** A network that a test holds in its hand. */
+class Socket {
+  static OPEN = 1;
+  static CLOSED = 3;
+  static made: Socket[] = [];
+  readyState = Socket.OPEN;
+  sent: { type: string; id?: string }[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly address: URL) {
+    Socket.made.push(this);
+  }
+
+  static get last(): Socket {
+    return Socket.made.at(-1)!;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  /** Over a dead network a socket stays closing for minutes: `onclose` is not called. */
+  close(): void {
+    this.readyState = 2;
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+const kinds = (socket: Socket) => socket.sent.map(({ type }) => type);
+let lines: Line[];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', Socket);
+  Socket.made = [];
+  lines = [];
+  connection = new Connection('abc', () => undefined, (line) => lines.push(line));
+  Socket.last.say({ type: 'welcome', seq: 7 });
+});
+
+afterEach(() => {
+  connection.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a wish that nothing answers is repeated over a new connection, after five seconds', async () => {
+  const answer = connection.ask({ type: 'ready' });
+  const [dead] = Socket.made;
+  await vi.advanceTimersByTimeAsync(4_900);
+  expect(lines).toEqual(['connecting', 'open']);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(lines).toEqual(['connecting', 'open', 'away', 'connecting']);
+  const again = Socket.last;
+  expect(again).not.toBe(dead);
+  expect(again.address.searchParams.get('after')).toBe('7');
+  again.say({ type: 'welcome', seq: 7 });
+  expect(again.sent).toEqual(dead?.sent);
+  again.say({ type: 'ack', id: again.sent[0]?.id, seq: 8 });
+  expect(await answer).toBeNull();
+});
+
+test('what comes late from a connection that was given up is not heard', async () => {
+  void connection.ask({ type: 'ready' });
+  const [dead] = Socket.made;
+  await vi.advanceTimersByTimeAsync(6_000);
+  dead?.say({ type: 'ack', id: dead.sent[0]?.id, seq: 8 });
+  Socket.last.say({ type: 'welcome', seq: 7 });
+  expect(kinds(Socket.last)).toEqual(['ready']);
+});
+
+test('anything that is heard shows that the connection lives', async () => {
+  void connection.ask({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(3_000);
+  Socket.last.say({ type: 'update', seq: 8 });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(Socket.made.length).toBe(1);
+});
+
+test('in silence a ping is sent every fifteen seconds, and must be answered in five', async () => {
+  await vi.advanceTimersByTimeAsync(15_100);
+  expect(kinds(Socket.last)).toEqual(['ping']);
+  Socket.last.say({ type: 'pong' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(Socket.made.length).toBe(1);
+  expect(kinds(Socket.last)).toEqual(['ping', 'ping']);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(Socket.made.length).toBe(2);
+});
+
+test('somebody who looks at the page again does not wait for the next ping', () => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(kinds(Socket.last)).toEqual(['ping']);
+});
+
+test('a call that nobody answers is made again', async () => {
+  void connection.ask({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(Socket.made.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(Socket.made.length).toBe(3);
+});
