@@ -66,7 +66,7 @@ def against_the_engine() -> None:
 
 def decisions() -> None:
     print(f"{'':10} {'policy':9} {'rounds/s':>9} {'decisions/round':>16} {'ns/decision':>12}")
-    for policy in ("random", "shedding"):
+    for policy in ("random", "greedy"):
         best = dict.fromkeys(GAMES, float("inf"))
         per_round = dict.fromkeys(GAMES, 0.0)
         for _ in range(REPEATS):

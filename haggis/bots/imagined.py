@@ -1,7 +1,7 @@
-"""Rounds played out in imagination, by players who plan their hands: compiled.
+"""Rounds played out in imagination, by players who plan their hands or are greedy: compiled.
 
-A player here knows its own hand, what lies on the table and how strong each combination is, as
-anybody at the table might; it looks for the play that leaves the cheapest plan for the rest.
+A player who plans knows its own hand, what lies on the table and how strong each combination is,
+as anybody at the table might; it looks for the play that leaves the cheapest plan for the rest.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from haggis.kernel.decompose import (
     cheapest,
     leave,
 )
+from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     COURT_PLACE,
     FIRST,
@@ -58,9 +59,12 @@ from haggis.kernel.layout import (
 )
 from haggis.kernel.plays import SINGLE
 from haggis.kernel.score import write_scores
-from haggis.kernel.shedding import choose_seat
 from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
+
+PLANNER, GREEDY = range(2)
+"""The kinds of players."""
+KINDS = 2
 
 GO_OUT = 1e6
 COURTS_ALONE = np.array(
@@ -249,6 +253,7 @@ def weigh(
 def imagine(
     rules: Row,
     worlds: Rows,
+    kinds: Rows,
     begin: int,
     seed: int,
     moves: Rows,
@@ -259,9 +264,11 @@ def imagine(
 ) -> None:
     """Make each move in each world, play on, and write how the round ends.
 
-    The worlds are numbered from `begin`: a world's number and the seed say how players waver.
+    `kinds` says for each world and seat what kind of player sits there. The worlds are numbered
+    from `begin`: a world's number and the seed say how players waver.
     """
     stream = np.empty(1, np.int64)
+    greedy = np.empty(MOVE_SIZE, np.int64)
     for number in range(len(worlds)):
         for seat in range(rules[PLAYERS]):
             think_of(rules, worlds[number], seat, players[seat], desk.moves)
@@ -275,6 +282,10 @@ def imagine(
             while position[STAGE] != OVER:
                 if position[STAGE] != TRICK:
                     make_move(rules, position, 0, 0, choose_seat(rules, position))
+                    continue
+                if kinds[number, position[TURN]] == GREEDY:
+                    choose_greedily(rules, position, desk.moves, greedy)
+                    make_move(rules, position, greedy[FIRST], greedy[SECOND], greedy[MEANING])
                     continue
                 player = players[position[TURN]]
                 if position[ON]:

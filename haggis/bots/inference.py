@@ -1,7 +1,7 @@
-"""What others have done says something about their hands: compiled.
+"""What others have done says something about their hands, and about themselves: compiled.
 
 The round is played again in a world up to now. Whenever one of the others decides, the likelihood
-of what they did is looked up: what would a planner have done with those cards?
+of what they did is looked up: what would each kind of player have done with those cards?
 """
 
 from __future__ import annotations
@@ -9,10 +9,13 @@ from __future__ import annotations
 import math
 
 import numpy as np
+import numpy.typing as npt
 
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
+    GREEDY,
     LEAD_SLACK,
+    PLANNER,
     Desk,
     Player,
     Players,
@@ -22,7 +25,7 @@ from haggis.bots.imagined import (
 )
 from haggis.bots.judgement import Network
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
-from haggis.kernel.decompose import Floats
+from haggis.kernel.greedy import list_greedily, value_of_pass, value_of_play
 from haggis.kernel.layout import (
     BEFORE,
     FIRST,
@@ -34,10 +37,13 @@ from haggis.kernel.layout import (
     ON,
     OUT,
     OUTS,
+    PASS,
     POINTS,
     POSITION_SIZE,
+    RANK_BITS,
     RECORDED,
     SECOND,
+    SHAPE,
     SIZE,
     STAGE,
     SUIT_CARDS,
@@ -46,6 +52,9 @@ from haggis.kernel.layout import (
     TURN,
 )
 from haggis.kernel.trick import lead, make_move
+
+Likelihoods = npt.NDArray[np.float64]
+"""Logarithms, by world, seat and kind of player."""
 
 DOUBT = 8.0
 """By how many points a player's judgement may well be off."""
@@ -63,22 +72,22 @@ def write_likelihoods(
     players: Players,
     network: Network,
     desk: Desk,
-    likelihoods: Floats,
+    likelihoods: Likelihoods,
 ) -> None:
-    """Write for each world the logarithm of how likely the others' moves are in it."""
+    """Write for each world how likely the others' moves are in it, for each kind of player."""
     position = np.empty(POSITION_SIZE, np.int64)
     for number in range(len(worlds)):
         position[:] = worlds[number]
         _take_back(position, moves, movers)
-        likelihood = 0.0
+        likelihoods[number] = 0
         for place in range(len(moves)):
-            if position[STAGE] == TRICK and position[TURN] != seat:
-                player = players[position[TURN]]
-                chance = _chance(rules, position, player, network, moves[place], desk)
-                likelihood += math.log(chance)
-            first, second, meaning = moves[place]
-            make_move(rules, position, first, second, meaning)
-        likelihoods[number] = likelihood
+            turn, move = position[TURN], moves[place]
+            if position[STAGE] == TRICK and turn != seat:
+                chance = _planners_chance(rules, position, players[turn], network, move, desk)
+                likelihoods[number, turn, PLANNER] += math.log(chance)
+                chance = _greedy_ones_chance(rules, position, move, desk.moves)
+                likelihoods[number, turn, GREEDY] += math.log(chance)
+            make_move(rules, position, move[FIRST], move[SECOND], move[MEANING])
 
 
 @compiled
@@ -102,10 +111,10 @@ def _take_back(position: Row, moves: Rows, movers: Row) -> None:
 
 
 @compiled
-def _chance(
+def _planners_chance(
     rules: Row, position: Row, player: Player, network: Network, move: Row, desk: Desk
 ) -> float:
-    """How likely a player in this position makes this move."""
+    """How likely a player who plans makes this move in this position."""
     think_of(rules, position, position[TURN], player, desk.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
     number = list_moves(position, player, slack, desk)
@@ -117,6 +126,36 @@ def _chance(
         if _is_same(desk.moves[place], move):
             found += share
     return (1 - WHIM) * found / total + WHIM / number
+
+
+@compiled
+def _greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> float:
+    """How likely a greedy player makes this move in this position."""
+    passing = value_of_pass(rules, position)
+    best, equals = passing, 1
+    found = passing if move[MEANING] == PASS else passing - 1
+    number = list_greedily(position, plays)
+    for place in range(number):
+        value = value_of_play(rules, position, plays[place])
+        if value > best:
+            best, equals = value, 1
+        elif value == best > passing:
+            equals += 1
+        if _is_like(plays[place], move):
+            found = value
+    chosen = 1 / equals if found == best else 0.0
+    return (1 - WHIM) * chosen + WHIM / (number + 1)
+
+
+@compiled
+def _is_like(play: Row, move: Row) -> bool:
+    """Whether a listed play is this move, whichever courts fill it and whatever its rank."""
+    suits = play[FIRST] & SUIT_CARDS
+    if suits != move[FIRST] & SUIT_CARDS or play[SECOND] != move[SECOND] or move[MEANING] == PASS:
+        return False
+    if suits == 0 and play[MEANING] & RANK_BITS != move[MEANING] & RANK_BITS:
+        return False
+    return bool(play[MEANING] & SHAPE == move[MEANING] & SHAPE)
 
 
 @compiled

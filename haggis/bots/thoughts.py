@@ -15,6 +15,8 @@ from haggis.bots import Budget, Reason, imagined
 from haggis.bots.endgame import Tree, empty_tree, list_all, solve
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
+    GREEDY,
+    KINDS,
     LEAD_SLACK,
     LEFT_OVER,
     Desk,
@@ -23,7 +25,7 @@ from haggis.bots.imagined import (
     Players,
     empty_desk,
 )
-from haggis.bots.inference import write_likelihoods
+from haggis.bots.inference import Likelihoods, write_likelihoods
 from haggis.bots.judgement import network_for
 from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
@@ -102,6 +104,8 @@ class Thoughts:
             self.worlds: Rows = np.random.default_rng(seed).permutation(rows)
         else:
             self.worlds = knowledge.worlds(worlds, seed, leader=leader).rows
+        self.kinds: Rows = np.zeros((len(self.worlds), MAX_SEATS), np.int64)
+        """What kind of player sits where in each world: planners, until more is believed."""
         sizes = zip(knowledge.hands, knowledge.hidden, strict=True)
         self._room = max(len(hand.suit_cards) + hidden for hand, hidden in sizes)
 
@@ -138,6 +142,7 @@ class Thoughts:
         imagined.imagine(
             self.codes,
             worlds,
+            self.kinds[begin:end],
             begin,
             self._seed,
             moves,
@@ -168,7 +173,7 @@ class Thoughts:
                 return None
             most -= looked
         actions = [_action(move, self.worlds[0]) for move in moves[:number]]
-        likelihoods = self.look_back(history, patience)
+        likelihoods = of_worlds(self.look_back(history, patience))
         weights = np.exp(likelihoods - likelihoods.max())
         weights /= weights.sum()
         known = len(weights)
@@ -177,28 +182,35 @@ class Thoughts:
         return sorted(each, key=lambda reason: -reason.points)
 
     def believe(self, history: Sequence[Event], patience: Patience) -> None:
-        """Keep some of the worlds: the likelier one makes what others have done, the rather."""
-        if all(event.seat == self.seat for event in _of_tricks(history)):
-            return
+        """Keep some of the worlds: the likelier one makes what others have done, the rather.
+
+        What kind of players the others are is drawn in the same way.
+        """
         likelihoods = self.look_back(history, patience)
         # With such noise the order is that of drawing worlds by their likelihood.
-        noise = np.random.default_rng(self._seed).gumbel(size=len(likelihoods))
-        order = np.argsort(-(likelihoods + noise), kind="stable")
-        self.worlds = self.worlds[order[: len(order) // KEPT_OF]]
+        random = np.random.default_rng(self._seed)
+        noise = random.gumbel(size=len(likelihoods))
+        order = np.argsort(-(of_worlds(likelihoods) + noise), kind="stable")
+        kept = order[: len(order) // KEPT_OF]
+        likelihoods = likelihoods[kept] + random.gumbel(size=(len(kept), MAX_SEATS, KINDS))
+        likelihoods[:, self.seat, GREEDY] = -np.inf
+        self.worlds, self.kinds = self.worlds[kept], likelihoods.argmax(axis=2)
 
-    def look_back(self, history: Sequence[Event], patience: Patience) -> npt.NDArray[np.float64]:
+    def look_back(self, history: Sequence[Event], patience: Patience) -> Likelihoods:
         """Likelihoods of the first worlds, of as many as there is patience for, or of all."""
         others = sum(event.seat != self.seat for event in _of_tricks(history))
-        enough, found = patience.for_looking_back(), np.empty(0)
+        if not others:
+            return np.zeros((len(self.worlds), MAX_SEATS, KINDS))
+        enough, found = patience.for_looking_back(), np.empty((0, MAX_SEATS, KINDS))
         while not len(found) or (len(found) < len(self.worlds) and not enough(others * len(found))):
             more = self.worlds[len(found) : len(found) + LOOKED_BACK_AT_ONCE]
-            found = np.append(found, self.likelihoods(history, more))
+            found = np.concatenate([found, self.likelihoods(history, more)])
         return found
 
-    def likelihoods(self, history: Sequence[Event], worlds: Rows) -> npt.NDArray[np.float64]:
-        """For each world the logarithm of how likely it makes what others have done."""
+    def likelihoods(self, history: Sequence[Event], worlds: Rows) -> Likelihoods:
+        """For each world how likely it makes what others have done, for each kind of player."""
         played = _of_tricks(history)
-        found = np.zeros(len(worlds))
+        found = np.zeros((len(worlds), MAX_SEATS, KINDS))
         if not played:
             return found
         self._room = max(self._room, self.rules.dealt)
@@ -239,6 +251,12 @@ def warm_up() -> None:
         worth(view, thoughts.imagine([None, PASS], 0, 0).points())
         thoughts.solve(stakes_of(view), view.history, patience)
         game = game.apply(seat, thoughts.moves()[0][0])
+
+
+def of_worlds(likelihoods: Likelihoods) -> npt.NDArray[np.float64]:
+    """How likely each world is: at each seat one kind of player or the other."""
+    each: npt.NDArray[np.float64] = np.logaddexp.reduce(likelihoods, axis=2).sum(axis=1)
+    return each
 
 
 _scratch = threading.local()

@@ -58,7 +58,7 @@ def play_out(
     candidates: Sequence[Action | None],
     *,
     seed: int,
-    policy: str | Sequence[str] = "shedding",
+    policy: str | Sequence[str] = "greedy",
 ) -> Outcomes:
     """Take each candidate action in each world, and let the policy play on.
 

@@ -1,4 +1,4 @@
-"""How a playout decides: any legal move, or the quick and sensible one."""
+"""How a playout decides: any legal move, or as the bot `greedy` does."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 from haggis.kernel.columns import MOST_WAYS
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.courts import fill, ways
+from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     COURT_PLACE,
     FIRST,
@@ -25,11 +26,10 @@ from haggis.kernel.layout import (
     WHOLE_MEANING,
 )
 from haggis.kernel.plays import list_plays
-from haggis.kernel.shedding import choose_seat, shed
 from haggis.kernel.stream import below
 from haggis.kernel.trick import may_choose
 
-POLICIES = {"random": 0, "shedding": 1}
+POLICIES = {"random": 0, "greedy": 1}
 RANDOM = POLICIES["random"]
 
 
@@ -53,7 +53,7 @@ def choose(rules: Row, position: Row, stream: Row, plays: Rows, policy: int, mov
         else:
             _random_seat(rules, position, stream, move)
     elif position[STAGE] == TRICK:
-        shed(rules, position, stream, plays, move)
+        choose_greedily(rules, position, plays, move)
     else:
         move[MEANING] = choose_seat(rules, position)
 

@@ -25,6 +25,7 @@ from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
 from haggis.kernel.decompose import MAX_CARDS, PLANNED_FIRST, Floats, empty_plan
+from haggis.kernel.greedy import choose_seat
 from haggis.kernel.layout import (
     MAX_SEATS,
     ON,
@@ -38,7 +39,6 @@ from haggis.kernel.layout import (
     TURN,
 )
 from haggis.kernel.score import write_scores
-from haggis.kernel.shedding import choose_seat
 from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 from haggis.rules import Rules

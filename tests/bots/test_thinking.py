@@ -12,9 +12,12 @@ import pytest
 from haggis import Cards, Combination, Game, Play
 from haggis.actions import PASS
 from haggis.bots import FREE, Budget, find_bot, planning, rng_for, searching, thinker, why
+from haggis.bots.imagined import GREEDY, PLANNER
+from haggis.bots.patience import Patience
 from haggis.bots.stakes import worth
 from haggis.bots.table import play_out
-from haggis.bots.thoughts import Thoughts
+from haggis.bots.thinker import load_kernel
+from haggis.bots.thoughts import Thoughts, of_worlds
 from haggis.kernel.cards import masks
 from haggis.kernel.decompose import begin_plan, cost_of, empty_plan
 from haggis.kernel.knowledge import Knowledge
@@ -152,31 +155,51 @@ def test_the_last_of_so_many_rounds_decides() -> None:
     assert worth(last, points).tolist() == [80, -80]
 
 
-def test_worlds_that_explain_what_others_did_come_first() -> None:
+def _thoughts_after(bot: str, seed: int, worlds: int) -> tuple[Game, Thoughts] | None:
+    """Twelve moves of this bot with itself, and what who is next makes of them."""
+    game = Game.new("haggis-2", seed=seed)
+    for _ in range(12):
+        (seat,) = game.deciders
+        game = game.apply(seat, find_bot(bot).choose(game.view(seat), rng_for(1), FREE))
+        if game.round.over:
+            return None
+    (seat,) = game.deciders
+    return game, Thoughts(Knowledge.of(game.view(seat)), worlds, seed)
+
+
+@pytest.mark.parametrize("bot", ["planner", "greedy"])
+def test_worlds_that_explain_what_others_did_come_first(bot: str) -> None:
     """Where a planner passed on a 3, worlds without low singles to spare are believed the rather:
     over many deals the true hand is likelier than others more often than by chance."""
+    load_kernel()
     better = total = 0
-    for seed in range(12):
-        game = Game.new("haggis-2", seed=seed)
-        for _ in range(12):
-            (seat,) = game.deciders
-            game = game.apply(seat, planning.choose(game.view(seat), rng_for(1), FREE))
-            if game.round.over:
-                break
-        if game.round.over:
+    for played in (_thoughts_after(bot, seed, 30) for seed in range(12)):
+        if played is None:
             continue
-        (seat,) = game.deciders
-        knowledge = Knowledge.of(game.view(seat))
-        thoughts = Thoughts(knowledge, 30, seed)
+        game, thoughts = played
         true = thoughts.worlds[0].copy()
         for other, hand in enumerate(game.round.hands):
             put_hand(true, other, hand)
         thoughts.worlds = np.vstack([thoughts.worlds, true])
-        likelihoods = thoughts.likelihoods(game.round.history, thoughts.worlds)
+        likelihoods = of_worlds(thoughts.likelihoods(game.round.history, thoughts.worlds))
         better += int((likelihoods[-1] > likelihoods[:-1]).sum())
         total += len(likelihoods) - 1
     assert total >= 200
     assert better / total > 0.6
+
+
+@pytest.mark.parametrize(("bot", "kind"), [("planner", PLANNER), ("greedy", GREEDY)])
+def test_it_notices_what_kind_of_player_the_other_is(bot: str, kind: int) -> None:
+    load_kernel()
+    shares = []
+    for played in (_thoughts_after(bot, seed, 200) for seed in range(12)):
+        if played is not None:
+            game, thoughts = played
+            thoughts.believe(game.round.history, Patience(Budget(playouts=1000)))
+            assert (thoughts.kinds[:, thoughts.seat] == PLANNER).all()
+            shares.append(float((thoughts.kinds[:, 1 - thoughts.seat] == kind).mean()))
+    assert len(shares) >= 6
+    assert sum(shares) / len(shares) > 0.65, shares
 
 
 def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -70,7 +70,7 @@ from haggis.kernel import play_rounds, warm_up
 from haggis.rules import CATALOGUE
 warm_up()
 for rules in CATALOGUE.values():
-    for policy in ("random", "shedding"):
+    for policy in ("random", "greedy"):
         print(play_rounds(rules, 3000, seed=1, policy=policy).points.sum(axis=0))
 """
     checked = _run(code, NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=str(tmp_path))

@@ -22,7 +22,7 @@ def _worlds(name: str = "haggis-2", number: int = 300) -> Worlds:
 def test_all_points_are_given_out(name: str) -> None:
     """Without bets: the cards' points, and five for every card recorded."""
     rules = find_rules(name)
-    for policy in ("random", "shedding"):
+    for policy in ("random", "greedy"):
         rounds = play_rounds(rules, 500, seed=3, policy=policy)
         assert rounds.points.shape == (500, rules.players)
         assert rounds.decisions > 500 * rules.players
@@ -43,18 +43,18 @@ def test_a_seed_gives_the_same_rounds_again_in_any_parts() -> None:
 
 def test_threads_do_not_disturb_each_other() -> None:
     rules = find_rules("neeps")
-    alone = [play_rounds(rules, 400, seed=seed, policy="shedding").points for seed in range(6)]
+    alone = [play_rounds(rules, 400, seed=seed, policy="greedy").points for seed in range(6)]
     with ThreadPoolExecutor(3) as threads:
         together = threads.map(
-            lambda seed: play_rounds(rules, 400, seed=seed, policy="shedding").points, range(6)
+            lambda seed: play_rounds(rules, 400, seed=seed, policy="greedy").points, range(6)
         )
     assert all((a == b).all() for a, b in zip(alone, together, strict=True))
 
 
 @pytest.mark.parametrize("name", ["haggis-2", "haggis-3", "tatties", "neeps"])
-def test_shedding_beats_random(name: str) -> None:
+def test_greedy_beats_random(name: str) -> None:
     rules = find_rules(name)
-    policy = ["shedding" if team == 0 else "random" for team in rules.teams]
+    policy = ["greedy" if team == 0 else "random" for team in rules.teams]
     rounds = play_rounds(rules, 3000, seed=4, policy=policy)
     assert rounds.points[:, 0].mean() > rounds.points[:, 1].mean() + 25
 
