@@ -83,10 +83,11 @@ def write_likelihoods(
         for place in range(len(moves)):
             turn, move = position[TURN], moves[place]
             if position[STAGE] == TRICK and turn != seat:
+                listed, chance = greedy_ones_chance(rules, position, move, desk.moves)
+                whim = WHIM / (listed + 1)
+                likelihoods[number, turn, GREEDY] += math.log((1 - WHIM) * chance + whim)
                 chance = _planners_chance(rules, position, players[turn], network, move, desk)
-                likelihoods[number, turn, PLANNER] += math.log(chance)
-                chance = _greedy_ones_chance(rules, position, move, desk.moves)
-                likelihoods[number, turn, GREEDY] += math.log(chance)
+                likelihoods[number, turn, PLANNER] += math.log((1 - WHIM) * chance + whim)
             make_move(rules, position, move[FIRST], move[SECOND], move[MEANING])
 
 
@@ -114,7 +115,7 @@ def _take_back(position: Row, moves: Rows, movers: Row) -> None:
 def _planners_chance(
     rules: Row, position: Row, player: Player, network: Network, move: Row, desk: Desk
 ) -> float:
-    """How likely a player who plans makes this move in this position."""
+    """How likely a player who plans makes this move in this position, whims apart."""
     think_of(rules, position, position[TURN], player, desk.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
     number = list_moves(position, player, slack, desk)
@@ -125,12 +126,12 @@ def _planners_chance(
         total += share
         if _is_same(desk.moves[place], move):
             found += share
-    return (1 - WHIM) * found / total + WHIM / number
+    return found / total
 
 
 @compiled
-def _greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> float:
-    """How likely a greedy player makes this move in this position."""
+def greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> tuple[int, float]:
+    """How many plays a greedy player lists, and how likely it makes this move, whims apart."""
     passing = value_of_pass(rules, position)
     best, equals = passing, 1
     found = passing if move[MEANING] == PASS else passing - 1
@@ -141,10 +142,9 @@ def _greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> fl
             best, equals = value, 1
         elif value == best > passing:
             equals += 1
-        if _is_like(plays[place], move):
+        if value > passing and _is_like(plays[place], move):
             found = value
-    chosen = 1 / equals if found == best else 0.0
-    return (1 - WHIM) * chosen + WHIM / (number + 1)
+    return number, 1 / equals if found == best else 0.0
 
 
 @compiled
