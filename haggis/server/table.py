@@ -210,6 +210,7 @@ class Table:
             case _:
                 seq = await self.save(self._judge(guest.id, wish), guest.id, wish.id)
                 return Ack(wish.id, seq)
+        self.room.answered[guest.id, wish.id] = self.room.seq
         return Ack(wish.id, self.room.seq)
 
     def _judge(self, guest: str, wish: Act | Say | Sit | Leave | Seat | Start | Close) -> Change:

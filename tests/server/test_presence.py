@@ -208,6 +208,23 @@ def test_the_next_round_waits_for_those_who_are_here_but_not_for_ever() -> None:
     scene(test)
 
 
+def test_a_wish_for_the_next_round_may_be_repeated_when_it_has_begun() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", goal="9r")
+        await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        await finish_round(scene, table)
+        await table.ask(ANN, Ready("one"))
+        done = await table.ask(BEN, Ready("two"))
+        assert len(game(table).rounds) == 2
+        assert await table.ask(BEN, Ready("two")) == done
+        with pytest.raises(Refused) as refused:
+            await table.ask(BEN, Ready("three"))
+        assert refused.value.code == "round-goes-on"
+
+    scene(test)
+
+
 def test_who_goes_is_not_waited_for_at_the_end_of_a_round() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben", goal="9r")

@@ -108,3 +108,16 @@ test('a call that nobody answers is made again', async () => {
   await vi.advanceTimersByTimeAsync(6_000);
   expect(Socket.made.length).toBe(3);
 });
+
+test('over a slow line it waits a little longer each time, until somebody answers', async () => {
+  void connection.ask({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(5_100);
+  expect(lines.at(-1)).toBe('away');
+  while (lines.at(-1) !== 'open' && Socket.made.length < 10) {
+    const tried = Socket.last;
+    await vi.advanceTimersByTimeAsync(100);
+    const socket = Socket.last;
+    if (socket !== tried) setTimeout(() => socket.say({ type: 'welcome', seq: 7 }), 9_000);
+  }
+  expect(lines.at(-1)).toBe('open');
+});

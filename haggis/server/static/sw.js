@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-5bb854745f56';
-const FILES = ["./","assets/Claim-CAUMyyTE.js","assets/Learn-BXoUmqMj.css","assets/Learn-Dj3dTw0p.js","assets/Replay-KVH6J1Rm.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-CvOzEfxV.css","assets/SheetScreen-MXnE8Xvz.js","assets/de-Eaj6HjII.js","assets/de-RvQf4P1-.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-CptVeFEQ.css","assets/index-DuemWgwb.js","assets/positions-L6gCV_-P.js","assets/say-Coqpzn2G.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-cfe1a971aead';
+const FILES = ["./","assets/Claim-Dc-2TATc.js","assets/Learn-BXoUmqMj.css","assets/Learn-DOQn99lg.js","assets/Replay-CRZhyzbO.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-CkfU1mm-.js","assets/SheetScreen-CvOzEfxV.css","assets/de-Eaj6HjII.js","assets/de-RvQf4P1-.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-BgxMcOQ5.js","assets/index-CptVeFEQ.css","assets/positions-L6gCV_-P.js","assets/say-Be_mRFRy.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

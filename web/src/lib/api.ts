@@ -20,6 +20,9 @@ import type {
 /** Where the page lies; everything the server offers is relative to it. */
 export const base = new URL('.', document.baseURI);
 
+/** Milliseconds until an answer is no longer waited for. */
+const LONGEST = 20_000;
+
 export class Failed extends Error {
   constructor(
     readonly status: number,
@@ -35,6 +38,7 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   try {
     response = await fetch(new URL(`api/${path}`, base), {
       method,
+      signal: AbortSignal.timeout(LONGEST),
       ...(body === undefined
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),

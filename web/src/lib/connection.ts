@@ -6,7 +6,7 @@ import type { FromServer, Refusal, Wish } from './protocol';
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
 const HEARTBEAT = 15_000;
-/** How long the server may be silent after it was called or asked something. */
+/** How long the server may be silent after it was asked something; over a bad line, longer. */
 const PATIENCE = 5_000;
 
 export type Line = 'connecting' | 'open' | 'away' | 'gone';
@@ -104,7 +104,7 @@ export class Connection {
       if (this.#heard !== heard) return;
       this.#lost(socket, 0);
       socket.close();
-    }, PATIENCE);
+    }, PATIENCE + 3 * (this.#wait - FIRST_WAIT));
   }
 
   #answer(id: string, refusal: Refusal | null): void {

@@ -17,9 +17,10 @@ class Guest {
   }
 
   rename(name: string): Promise<void> {
-    this.name = name.trim();
+    const wished = name.trim();
+    this.name = wished;
     return this.#then(async () => {
-      if (this.name) await this.#become(this.name);
+      if (wished) await this.#become(wished);
     });
   }
 
