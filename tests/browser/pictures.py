@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Playwright, sync_playwright
 
 from tests.browser import chromium
 from tests.browser.conftest import SERVE
@@ -26,19 +26,25 @@ def main(folder: Path, names: list[str]) -> None:
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             address = server.stdout.readline().split()[-1].rstrip("/")
-            browser = playwright.chromium.launch(
-                executable_path=str(found), args=list(chromium.FLAGS)
-            )
-            for name in names or SCENES:
-                for width, height in (PHONE, DESK):
-                    for look in ("light", "dark"):
-                        people = People(browser, address)
-                        player = people.new((width, height), dark=look == "dark")
-                        SCENES[name](player)
-                        player.page.screenshot(path=folder / f"{name}-{width}-{look}.png")
-                        people.leave()
-            browser.close()
-            server.terminate()
+            try:
+                _take(playwright, found, address, folder, names)
+            finally:
+                server.terminate()
+
+
+def _take(
+    playwright: Playwright, chrome: Path, address: str, folder: Path, names: list[str]
+) -> None:
+    browser = playwright.chromium.launch(executable_path=str(chrome), args=list(chromium.FLAGS))
+    for name in names or SCENES:
+        for width, height in (PHONE, DESK):
+            for look in ("light", "dark"):
+                people = People(browser, address)
+                player = people.new((width, height), dark=look == "dark")
+                SCENES[name](player)
+                player.page.screenshot(path=folder / f"{name}-{width}-{look}.png")
+                people.leave()
+    browser.close()
 
 
 if __name__ == "__main__":
