@@ -19,7 +19,9 @@ def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
     cards = [str(card) for card in hand.suit_cards]
     first = {card.index: cards.index(str(card)) for card in hand.suit_cards}
     found = lexicon(hand, lambda counts: _mask(counts, first))
-    blocks = [(*meaning, [mask for _, _, mask in parts]) for meaning, parts in found.items()]
+    blocks = [
+        (*meaning, [mask for _, _, mask in parts]) for meaning, parts in found.items() if parts
+    ]
     exact = tuple((str(c.cards), c.width, c.length, c.rank) for c in _exact(hand))
     parts = [blocks] if len(encode(blocks)) < _ROOM else list(_split(blocks))
     return [
