@@ -30,6 +30,10 @@ BUSY = """(last) => {
 """What is to be done now: a decision, the next round, nothing more, or false while others act."""
 
 
+SHEET = 150
+"""Milliseconds until the score sheet has come, which tells that a round was the last."""
+
+
 class Player:
     """Somebody at the page."""
 
@@ -76,6 +80,9 @@ class Player:
     def step(self) -> str:
         """Do what is to be done next, by clicking; tells what it was."""
         what = self.wait()
+        if what == "round":
+            self.page.wait_for_timeout(SHEET)
+            what = self.wait()
         if what == "round":
             self.page.locator("dialog .buttons button.main").click()
             self.page.locator("dialog").wait_for(state="detached")
