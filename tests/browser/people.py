@@ -30,10 +30,6 @@ BUSY = """(last) => {
 """What is to be done now: a decision, the next round, nothing more, or false while others act."""
 
 
-SHEET = 150
-"""Milliseconds until the score sheet has come, which tells that a round was the last."""
-
-
 class Player:
     """Somebody at the page."""
 
@@ -81,11 +77,8 @@ class Player:
         """Do what is to be done next, by clicking; tells what it was."""
         what = self.wait()
         if what == "round":
-            self.page.wait_for_timeout(SHEET)
-            what = self.wait()
-        if what == "round":
             self.page.locator("dialog .buttons button.main").click()
-            self.page.locator("dialog").wait_for(state="detached")
+            self.page.wait_for_function(f"() => ({BUSY})() !== 'round'")
         elif what != "over":
             self.last = str(self.page.locator(".bar").get_attribute("data-number"))
             self.seen.append(what)

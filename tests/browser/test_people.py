@@ -8,10 +8,10 @@ from tests.browser.people import PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 
 
-def host(people: People, rules: str = "haggis-2") -> Player:
+def host(people: People, rules: str = "haggis-2", goal: str = "1r") -> Player:
     """Somebody who has opened a table for friends."""
     player = people.new()
-    player.prefer(rules)
+    player.prefer(rules, goal)
     player.page.get_by_label("My name").fill("Ann")
     player.page.get_by_label("My name").press("Tab")
     player.page.locator(".start button.big").nth(1).click()
@@ -30,8 +30,8 @@ def guest(people: People, ann: Player, name: str = "Ben") -> Player:
     return player
 
 
-def test_two_browsers_play_at_one_table_by_its_link(people: People) -> None:
-    ann = host(people)
+def test_two_browsers_play_two_rounds_at_one_table_by_its_link(people: People) -> None:
+    ann = host(people, goal="2r")
     expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
     ben = guest(people, ann)
     expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
