@@ -105,7 +105,7 @@ test('a call that nobody answers is made again', async () => {
   void connection.ask({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(6_000);
   expect(Socket.made.length).toBe(2);
-  await vi.advanceTimersByTimeAsync(6_000);
+  await vi.advanceTimersByTimeAsync(7_000);
   expect(Socket.made.length).toBe(3);
 });
 
