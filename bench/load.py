@@ -184,13 +184,15 @@ crowd_tasks: list[asyncio.Task[None]] = []
 async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tuple[float, float]:
     """Play at a rate for a while, and report; the moves a second, and p99 in milliseconds."""
     crowd.rate = rate
-    await asyncio.sleep(SETTLE)
     gc.collect()
+    await asyncio.sleep(SETTLE)
+    before = await asyncio.to_thread(server.measure)
     crowd.latencies.clear()
     crowd.moves = 0
-    before, began, own = server.measure(), time.perf_counter(), time.process_time()
+    began, own = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
-    own, took, after = time.process_time() - own, time.perf_counter() - began, server.measure()
+    own, took = time.process_time() - own, time.perf_counter() - began
+    after = await asyncio.to_thread(server.measure)
     moves, ordered = crowd.moves, sorted(crowd.latencies)
     cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
     commits = after["haggis_store_commits_total"] - before["haggis_store_commits_total"]

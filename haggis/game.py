@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from haggis import round as rounds
@@ -97,7 +97,7 @@ class Game:
 
     def apply(self, seat: int, action: Action | str) -> Game:
         """The game after an action, given as an object or as text."""
-        return replace(self, rounds=(*self.rounds[:-1], rounds.apply(self.round, seat, action)))
+        return self._with((*self.rounds[:-1], rounds.apply(self.round, seat, action)))
 
     def view(self, seat: int) -> View:
         """The round as a seat sees it."""
@@ -152,7 +152,10 @@ class Game:
             raise RulesError(f"one game keeps its suits {suits}, but the deal has {deal.suits}")
         lead, dealer = self.next_lead
         begun = rounds.start(self.rules, deal, lead, dealer, self.totals)
-        return replace(self, rounds=(*self.rounds, begun))
+        return self._with((*self.rounds, begun))
+
+    def _with(self, rounds: tuple[Round, ...]) -> Game:
+        return Game(self.rules, self.goal, self.players, self.seed, rounds)
 
     def _seat(self, seat: int) -> int:
         if seat not in self.rules.seats:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 from haggis.actions import Action
 from haggis.cards import Card, Cards
@@ -143,14 +143,15 @@ class Round(NamedTuple):
         """The seats that must decide now; a bet may come from others too."""
         return self.table.stage.deciders
 
-    def with_hand(self, seat: int, hand: Cards) -> Round:
-        """The round with another hand at this seat."""
+    def with_hand(self, seat: int, hand: Cards, **changes: Any) -> Round:
+        """The round with another hand at this seat, and with these changes on the table."""
         table = self.table
         return self._replace(
             hands=put(self.hands, seat, hand),
             table=table._replace(
                 sizes=put(table.sizes, seat, len(hand)),
                 courts=put(table.courts, seat, hand.courts),
+                **changes,
             ),
         )
 

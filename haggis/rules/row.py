@@ -129,14 +129,29 @@ class Rules:
 
     def from_left(self, seat: int) -> tuple[int, ...]:
         """The other seats, clockwise."""
-        return tuple((seat + step) % self.players for step in range(1, self.players))
+        return _from_left(self.players, seat)
 
     def opponents(self, seat: int) -> tuple[int, ...]:
-        return tuple(other for other in self.seats if self.teams[other] != self.teams[seat])
+        return _opponents(self.teams, seat)
 
     def partners(self, seat: int) -> tuple[int, ...]:
         """The others of the seat's team, clockwise."""
-        return tuple(s for s in self.from_left(seat) if self.teams[s] == self.teams[seat])
+        return _partners(self.teams, seat)
 
     def __str__(self) -> str:
         return " ".join((self.name, *(f"+{option}" for option in self.options)))
+
+
+@cache
+def _from_left(players: int, seat: int) -> tuple[int, ...]:
+    return tuple((seat + step) % players for step in range(1, players))
+
+
+@cache
+def _opponents(teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(other for other, team in enumerate(teams) if team != teams[seat])
+
+
+@cache
+def _partners(teams: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple(s for s in _from_left(len(teams), seat) if teams[s] == teams[seat])

@@ -25,7 +25,7 @@ from haggis.server.facts import AnyFact
 from haggis.server.refusals import Refused, refused
 from haggis.server.shown import Line
 from haggis.stages.passing import Passing
-from haggis.state import Played, Round
+from haggis.state import Played, Round, put
 
 
 class Deck:
@@ -161,9 +161,8 @@ def _give(live: Live, seat: int, give: Give, bot: bool, spent: int) -> Step:
     return given, all_facts
 
 
-def _with_gift(live: Live, seat: int, gift: Gift | None) -> Live:
-    gifts = (*live.gifts[:seat], gift, *live.gifts[seat + 1 :])
-    return replace(live, gifts=gifts)
+def _with_gift(live: Live, seat: int, gift: Gift) -> Live:
+    return replace(live, gifts=put(live.gifts, seat, gift))
 
 
 def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
@@ -171,20 +170,18 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
     game = live.game.apply(fact.seat, action)
     after = game.round
     decisions = live.decisions + (not isinstance(action, Bet))
-    if isinstance(action, Give):
-        live = _with_gift(live, fact.seat, None)
-    live = replace(live, game=game, decisions=decisions)
+    gifts = put(live.gifts, fact.seat, None) if isinstance(action, Give) else live.gifts
+    last_trick, last_taker = live.last_trick, live.last_taker
     all_facts: list[AnyFact] = [fact]
     plays = _ended_trick(before, after, fact.seat, action)
     if plays:
-        taker = _taker(before, plays, action)
+        last_trick, last_taker = plays, _taker(before, plays, action)
         cards = sum((play.combination.cards for play in plays), NO_CARDS)
-        all_facts.append(facts.Captured(plays[-1].seat, taker, str(cards)))
-        live = replace(live, last_trick=plays, last_taker=taker)
+        all_facts.append(facts.Captured(plays[-1].seat, last_taker, str(cards)))
     if after.over:
         lines = msgspec.convert(game.scores[-1], list[Line], from_attributes=True)
         all_facts.append(facts.Scored(lines, list(game.totals), game.winner))
-    return live, all_facts
+    return Live(game, gifts, last_trick, last_taker, decisions), all_facts
 
 
 def _ended_trick(before: Round, after: Round, seat: int, action: Action) -> tuple[Played, ...]:

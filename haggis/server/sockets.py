@@ -35,6 +35,8 @@ from haggis.server.wire import EXTENSION, Wire
 PATIENCE = 100
 """Messages beyond the limit that are still answered, before the connection is closed."""
 CLOSE_CODES = {"no-session": 4401, "no-table": 4404, "crowded": 1013}
+OPEN = 1000
+"""What a connection is closed with as long as nobody hangs up."""
 CLOSING = 2.0
 """Seconds a connection has to close."""
 
@@ -46,7 +48,7 @@ class Tab:
         self.guest = guest
         self.muted: set[str] = set()
         self.known = NO_CARDS
-        self.code = 1000
+        self.code = OPEN
         self._socket = socket
         self._house = house
         self._wire: Wire = socket.scope["extensions"][EXTENSION]
@@ -100,21 +102,27 @@ class Tab:
             self._behind -= 1
 
     async def _read(self, table: Table) -> None:
+        def hear(text: str | None) -> None:
+            self._hear(table, text)
+
         while True:
+            self._wire.listen(hear)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
-            try:
-                self._check_rate()
-                wish = _decoded(message.get("text"))
-            except Refused as refused:
-                self._house.services.metrics.refusals[refused.code] += 1
-                self._reply(Refusal(refused.code, refused.text))
-                if self._too_many > PATIENCE:
-                    self.code = 1008
-                    return
-                continue
-            table.wish(Wished(self.guest, wish, self._reply, self))
+            hear(message.get("text"))
+
+    def _hear(self, table: Table, text: str | None) -> None:
+        if self.code != OPEN:
+            return
+        try:
+            self._check_rate()
+            table.wish(Wished(self.guest, _decoded(text), self._reply, self))
+        except Refused as refused:
+            self._house.services.metrics.refusals[refused.code] += 1
+            self._reply(Refusal(refused.code, refused.text))
+            if self._too_many > PATIENCE:
+                self.close(1008)
 
     def _reply(self, reply: Ack | Refusal | Pong) -> None:
         self.send(encode(reply))

@@ -1,12 +1,14 @@
-"""uvicorn's WebSocket with a short way out.
+"""uvicorn's WebSocket with a short way in and out.
 
-A move is told to everybody at a table. Through the application's `send` each message takes a
-queue, a task and several calls that await nothing; here it goes straight to the connection, as
-long as that takes it.
+A move is told to everybody at a table. Through the application's `receive` and `send` each message
+takes a queue, a task and several calls that await nothing. Here a message is heard as soon as it
+is read, and what is said in one turn of the loop goes out together, as long as the connection
+takes it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, cast
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -19,18 +21,51 @@ FINAL_TEXT = 0x81
 class Wire(WebSocketsSansIOProtocol):
     """A WebSocket that its application finds in the scope."""
 
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self._hear: Callable[[str], None] | None = None
+        self._said: list[bytes] = []
+
     async def run_asgi(self) -> None:
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[EXTENSION] = self
         await super().run_asgi()
 
+    def listen(self, hear: Callable[[str], None]) -> None:
+        """Tell `hear` of texts from now on, if none waits to be received before them."""
+        if self.queue.empty():
+            self._hear = hear
+
+    def send_receive_event_to_app(self) -> None:
+        is_text = self.curr_msg_data_type == "text"
+        if self._hear is not None and is_text and not self.close_sent:
+            try:
+                text = b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                pass
+            else:
+                self.frames = []
+                self._hear(text)
+                return
+        super().send_receive_event_to_app()
+
     def send_now(self, text: bytes) -> bool:
         """Send a message; False if others should wait until more is read at the other end."""
         if not self.writable.is_set():
             return False
-        if self.conn.state is State.OPEN and not self.disconnected:
-            self.transport.write(framed(text))
+        if not self._said:
+            self.loop.call_soon(self._write_all)
+        self._said.append(framed(text))
         return True
+
+    def shutdown(self) -> None:
+        self._write_all()
+        super().shutdown()
+
+    def _write_all(self) -> None:
+        if self._said and self.conn.state is State.OPEN and not self.disconnected:
+            self.transport.write(b"".join(self._said))
+        self._said.clear()
 
 
 def framed(text: bytes) -> bytes:

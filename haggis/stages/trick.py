@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from haggis import words
@@ -44,7 +44,7 @@ class Trick:
         if isinstance(action, Play):
             return _play(round, (*self.plays, Played(seat, action.combination)))
         asked = self.asked[1:]
-        return round.at(replace(self, asked=asked)) if asked else _end_trick(round, self.plays)
+        return round.at(Trick(self.plays, asked)) if asked else _end_trick(round, self.plays)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,14 +143,14 @@ def _check_play(on: Combination | None, hand: Cards, combination: Combination) -
 
 def _play(round: Round, plays: tuple[Played, ...]) -> Round:
     seat, combination = plays[-1]
-    round = round.with_hand(seat, round.hands[seat] - combination.cards)
-    if seat not in round.table.started:
-        round = round._replace(table=round.table._replace(started=round.table.started | {seat}))
-    if not round.hands[seat]:
+    hand, table = round.hands[seat] - combination.cards, round.table
+    stage = Trick(plays, table.holding(table.rules.from_left(seat)))
+    round = round.with_hand(seat, hand, started=table.started | {seat}, stage=stage)
+    if not hand:
         round = _go_out(round, seat)
         if _is_decided(round.table):
             return _end_trick(round, plays)
-    return round.at(Trick(plays, round.table.holding(round.rules.from_left(seat))))
+    return round
 
 
 def _go_out(round: Round, seat: int) -> Round:

@@ -67,6 +67,9 @@ def test_who_does_not_read_is_hung_up_on() -> None:
             self.query_params: dict[str, str] = {}
             self.scope = {"extensions": {EXTENSION: self}}
 
+        def listen(self, hear: object) -> None:
+            """Nothing is ever said."""
+
         def send_now(self, text: bytes) -> bool:
             return False
 

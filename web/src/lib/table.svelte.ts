@@ -52,6 +52,10 @@ export class Table {
 
   hand = $derived.by(() => handCards(this.own?.hand ?? ''));
   decision = $derived.by(() => this.own?.decision ?? null);
+  /** Whether the round is over and its line has been added to the sheet. */
+  ended = $derived.by(
+    () => this.round?.stage === 'over' && (this.sheet?.rows?.length ?? 0) >= this.round.number,
+  );
   gift = $derived.by(() => (this.seat === null ? null : lastGift(this.events, this.seat)));
   /** The keys of the cards that have just come into the hand. */
   fresh = $derived.by(() => {

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Table } from '../src/lib/table.svelte';
+
+class Socket {
+  static OPEN = 1;
+  static last: Socket;
+  readyState = Socket.OPEN;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor() {
+    Socket.last = this;
+  }
+
+  send(): void {}
+  close(): void {}
+}
+
+const hear = (message: object) => Socket.last.onmessage?.({ data: JSON.stringify(message) });
+const round = (number: number, stage: string) =>
+  hear({ type: 'update', seq: number, events: [], round: { number, stage, trick: [], clocks: [] } });
+const sheet = (rounds: number) => hear({ type: 'sheet', rows: Array(rounds).fill({ lines: [] }), totals: [0, 0] });
+
+afterEach(() => void vi.unstubAllGlobals());
+
+test('a round has ended when its own line is on the sheet, not that of the round before', () => {
+  vi.stubGlobal('WebSocket', Socket);
+  const table = new Table('abc');
+  const ended = [
+    () => round(1, 'trick'),
+    () => round(1, 'over'),
+    () => sheet(1),
+    () => round(2, 'trick'),
+    () => round(2, 'over'),
+    () => sheet(2),
+  ].map((step) => {
+    step();
+    return table.ended;
+  });
+  expect(ended).toEqual([false, false, true, false, false, true]);
+  table.close();
+});
