@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from haggis.cards import SUITS, Card, Cards
@@ -50,8 +51,12 @@ def default_suits(rules: Rules) -> str:
 
 
 def shuffle_deal(rules: Rules, stream: Stream, suits: str | None = None) -> Deal:
-    """Shuffle the suit cards; deal each hand in one go from the top, the rest is the Haggis."""
+    """Shuffle the suit cards and deal them out."""
     suits = rules.check_suits(default_suits(rules) if suits is None else suits)
-    pack = stream.shuffled(rules.suit_cards(suits))
+    return deal_out(rules, stream.shuffled(rules.suit_cards(suits)))
+
+
+def deal_out(rules: Rules, pack: Sequence[Card]) -> Deal:
+    """Deal each hand in one go from the top; the rest is the Haggis."""
     hands = [pack[seat * rules.dealt : (seat + 1) * rules.dealt] for seat in rules.seats]
     return Deal(tuple(map(Cards, hands)), tuple(pack[rules.players * rules.dealt :]))

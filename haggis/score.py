@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from haggis.rules import Rules
 from haggis.rules.bets import Stakes, is_won
 from haggis.state import Table
 
@@ -21,22 +23,41 @@ class ScoreLine:
     total: int
 
 
+class Ending(NamedTuple):
+    """All that the points of a round come from."""
+
+    out: tuple[int, ...]
+    """Who went out, in order."""
+    recorded: tuple[int, ...]
+    """The cards that each of those recorded."""
+    captured: tuple[int, ...]
+    """The points of each seat's cards."""
+    bets: tuple[int | None, ...]
+    shepherd: int | None
+
+
 def score_lines(table: Table) -> tuple[ScoreLine, ...]:
     """A line for each seat of a finished round."""
-    rules = table.rules
+    captured = tuple(cards.points(table.rules.worth) for cards in table.captured)
+    ending = Ending(table.out, table.recorded, captured, table.bets, table.shepherd)
+    return reckon(table.rules, ending)
+
+
+def reckon(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
+    """A line for each seat of a round that ended like this."""
     recorded = [0] * rules.players
-    for seat, number in zip(table.out, table.recorded, strict=True):
+    for seat, number in zip(ending.out, ending.recorded, strict=True):
         recorded[seat] = number
-    captured = [cards.points(rules.worth) for cards in table.captured]
-    bonus = [rules.first_out_bonus if seat == table.out[0] else 0 for seat in rules.seats]
-    earned = [5 * recorded[seat] + captured[seat] + bonus[seat] for seat in rules.seats]
-    bets = rules.payout(Stakes(table.bets, table.out, rules.teams, table.shepherd, tuple(earned)))
+    bonus = [rules.first_out_bonus if seat == ending.out[0] else 0 for seat in rules.seats]
+    earned = [5 * recorded[seat] + ending.captured[seat] + bonus[seat] for seat in rules.seats]
+    stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, tuple(earned))
+    bets = rules.payout(stakes)
     return tuple(
         ScoreLine(
             recorded=recorded[seat],
             hand=5 * recorded[seat],
-            captured=captured[seat],
-            bet=table.bets[seat] or 0,
+            captured=ending.captured[seat],
+            bet=ending.bets[seat] or 0,
             bets=bets[seat],
             bonus=bonus[seat],
             total=earned[seat] + bets[seat],

@@ -17,7 +17,6 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import NamedTuple, Protocol
 
-from haggis import betting
 from haggis.actions import Action, Bet
 from haggis.errors import HaggisError
 from haggis.view import View
@@ -96,11 +95,6 @@ def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     for name in names:
         find_bot(name)
     return list(names) * (seats // len(names))
-
-
-def bets_of(view: View) -> list[Bet]:
-    """The bets this seat may place now, without looking for plays."""
-    return betting.choices(view.table, view.seat)
 
 
 def rng_for(seed: int, *purpose: int) -> random.Random:

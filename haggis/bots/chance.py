@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 
 from haggis.actions import Action, Bet
-from haggis.bots import FREE, Bot, Budget, bets_of
+from haggis.bots import FREE, Bot, Budget
 from haggis.view import View
 
 BETS_ONCE_IN = 10
@@ -17,11 +17,11 @@ class Chance:
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
         choices = view.legal()
-        decisions = len(choices) - len(bets_of(view))  # bets stand last
+        decisions = len(choices) - len(view.bets())  # bets stand last
         return choices[rng.randrange(decisions)]
 
     def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
-        bets = bets_of(view)
+        bets = view.bets()
         if rng.randrange(BETS_ONCE_IN):
             return None
         return bets[rng.randrange(len(bets))]

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give, Play
-from haggis.bots import FREE, Bot, Budget, bets_of, sense
+from haggis.bots import FREE, Bot, Budget, sense
 from haggis.cards import Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
@@ -43,7 +43,7 @@ class Novice:
     def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
         if not view.must_decide or rng.randrange(FEELS_LUCKY_ONCE_IN):
             return None
-        return bets_of(view)[0]
+        return view.bets()[0]
 
 
 BOT: Bot = Novice()

@@ -13,7 +13,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give
-from haggis.bots import Budget, Reason, bets_of, sense
+from haggis.bots import Budget, Reason, sense
 from haggis.bots.stakes import worth
 from haggis.bots.thoughts import Thoughts
 from haggis.cards import NO_CARDS, Cards
@@ -97,7 +97,7 @@ def _quick_discards(thoughts: Thoughts, hand: Cards, number: int) -> Cards:
 
 def best_bet(view: View, rng: random.Random, rounds: int) -> Bet | None:
     """The bet that promises most over imagined rounds, if it promises enough."""
-    bets = [bet for bet in bets_of(view) if bet.amount]
+    bets = [bet for bet in view.bets() if bet.amount]
     if not bets or not view.must_decide or not isinstance(view.table.stage, Trick):
         return None
     if ranked_moves(view, rng)[0][0] == PASS:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give, GiveLead, TakeTrick
-from haggis.bots import bets_of
 from haggis.cards import Card, Cards
 from haggis.plays import Plays
 from haggis.stages.auction import Auction, Exchange
@@ -33,7 +32,7 @@ def bet_in_turn(view: View) -> Bet | None:
     if not view.must_decide or isinstance(view.table.stage, Passing):
         return None
     most = _worth_betting(view)
-    return next((bet for bet in reversed(bets_of(view)) if 0 < bet.amount <= most), None)
+    return next((bet for bet in reversed(view.bets()) if 0 < bet.amount <= most), None)
 
 
 def smallest_opposing_hand(view: View) -> int:

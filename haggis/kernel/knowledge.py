@@ -84,10 +84,6 @@ class Knowledge:
         hands = put(self.hands, self.seat, self.hands[self.seat] - cards)
         return replace(self, hands=hands, haggis=self.haggis + cards)
 
-    def drawing(self, number: int) -> Knowledge:
-        """The same with so many unseen cards drawn from the Haggis."""
-        return replace(self, hidden=put(self.hidden, self.seat, self.hidden[self.seat] + number))
-
     def giving(self, card: Card) -> Knowledge:
         """What the seat would know after giving the partner a card, one coming back unseen."""
         gift = Cards([card])

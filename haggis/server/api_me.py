@@ -9,6 +9,7 @@ from haggis.server import catalogue
 from haggis.server.answers import Call, body, json
 from haggis.server.refusals import Refused
 from haggis.server.requests import Claim, GameRow, Me, Name, PersonalLink
+from haggis.server.room import seat_names
 from haggis.server.rows import names_of, sitters_of
 from haggis.server.sessions import LINK_LIFE, check_name
 from haggis.server.shown import Settings
@@ -79,7 +80,7 @@ def _game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
         code=row.code,
         rules=msgspec.json.decode(row.settings, type=Settings).rules,
         status=row.status,
-        players=catalogue.seat_names(sitters, names),
+        players=seat_names(sitters, names),
         totals=list(row.totals),
         rounds=row.rounds,
         updated=row.updated,

@@ -9,12 +9,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from haggis import Game, to_json, to_text
-from haggis.server import catalogue, replaying
+from haggis.server import replaying
 from haggis.server.answers import Call, body, json
 from haggis.server.facts import Sitter
 from haggis.server.messages import Sit
 from haggis.server.refusals import Refused
 from haggis.server.requests import Join, LobbyRow, NewTable, TableMade
+from haggis.server.room import seat_names
 from haggis.server.rows import names_of, sitters_of
 from haggis.server.shown import Settings
 from haggis.server.store import Summary
@@ -31,7 +32,7 @@ async def lobby(call: Call) -> Response:
 
 def _lobby_row(row: Summary, names: dict[str, str]) -> LobbyRow:
     settings = msgspec.json.decode(row.settings, type=Settings)
-    seats = catalogue.seat_names(sitters_of(row), names)
+    seats = seat_names(sitters_of(row), names)
     options = list(settings.options)
     return LobbyRow(row.code, settings.rules, options, settings.goal, seats, settings.bank)
 
@@ -111,4 +112,4 @@ async def _game(call: Call) -> Game:
     if room.live is None:
         raise Refused("not-started")
     # the names as they are now: somebody may have been deleted since the game began
-    return replace(room.live.game, players=tuple(room.seat_names()))
+    return replace(room.live.game, players=tuple(seat_names(room.sitters, room.names)))

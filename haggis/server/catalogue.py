@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from haggis.cards import rank_text
 from haggis.rules import Rules
-from haggis.server.facts import Sitter
 from haggis.server.requests import RulesInfo
 from haggis.server.room import DELETED
 
@@ -42,18 +39,6 @@ def rules_info(rules: Rules) -> RulesInfo:
 
 def _told(rule: object) -> str:
     return " ".join((rule.__doc__ or "").split())
-
-
-def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
-    """Who sits where, in words; an open seat is empty."""
-    return [
-        names.get(sitter.guest, DELETED)
-        if sitter.guest
-        else f"bot {sitter.level}"
-        if sitter.level
-        else ""
-        for sitter in sitters
-    ]
 
 
 def opponent(text: str, names: dict[str, str]) -> str:

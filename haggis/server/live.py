@@ -15,7 +15,7 @@ import msgspec
 
 from haggis.actions import PASS, Action, Bet, Give, Play, TakeTrick, parse_action
 from haggis.cards import NO_CARDS, Card, Cards, read_cards
-from haggis.deal import Deal, default_suits
+from haggis.deal import Deal, deal_out, default_suits
 from haggis.errors import HaggisError
 from haggis.game import Game
 from haggis.round import check
@@ -42,8 +42,7 @@ class Deck:
         """A shuffled deal."""
         pack = list(rules.suit_cards(default_suits(rules)))
         self._random.shuffle(pack)
-        hands = [pack[seat * rules.dealt : (seat + 1) * rules.dealt] for seat in rules.seats]
-        return Deal(tuple(map(Cards, hands)), tuple(pack[rules.players * rules.dealt :]))
+        return deal_out(rules, pack)
 
 
 class Gift(NamedTuple):

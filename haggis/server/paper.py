@@ -7,13 +7,12 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from haggis import score
 from haggis.cards import SUITS, Cards, read_cards
 from haggis.deal import default_suits
 from haggis.errors import HaggisError, ParseError
 from haggis.rules import Goal, Rules, find_rules
-from haggis.rules.bets import Stakes
 from haggis.rules.leads import Finished
-from haggis.score import ScoreLine, add_up
 from haggis.server.messages import Sheet
 from haggis.server.refusals import Refused
 from haggis.server.requests import Paper, PaperProblem, PaperRound
@@ -34,8 +33,8 @@ def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
         wrong = [PaperProblem(number, code, text) for code, text in _wrong(rules, round)]
         if wrong:
             return wrong
-        lines = _lines(rules, round)
-        totals = add_up(rules.teams, totals, lines)
+        lines = score.reckon(rules, _ending(rules, round))
+        totals = score.add_up(rules.teams, totals, lines)
         first_two = [rules.teams[seat] for seat in round.out[:2]]
         slam = rules.slam and len(round.out) == 2 and len(set(first_two)) == 1
         shown = msgspec.convert(lines, list[Line], from_attributes=True)
@@ -79,28 +78,6 @@ def _may_bet(rules: Rules, round: PaperRound, seat: int) -> bool:
     return not round.bets[seat] or round.bets[seat] in (bids or rules.bets)
 
 
-def _lines(rules: Rules, round: PaperRound) -> tuple[ScoreLine, ...]:
-    recorded = dict(zip(round.out, round.recorded, strict=True))
-    bonus = {round.out[0]: rules.first_out_bonus}
-    hand = [5 * recorded.get(seat, 0) for seat in rules.seats]
-    captured = _points(rules, round.captured)
-    earned = [hand[seat] + captured[seat] + bonus.get(seat, 0) for seat in rules.seats]
-    stakes = Stakes(tuple(round.bets), tuple(round.out), rules.teams, round.shepherd, tuple(earned))
-    points = rules.payout(stakes)
-    return tuple(
-        ScoreLine(
-            recorded=recorded.get(seat, 0),
-            hand=hand[seat],
-            captured=captured[seat],
-            bet=round.bets[seat] or 0,
-            bets=points[seat],
-            bonus=bonus.get(seat, 0),
-            total=earned[seat] + points[seat],
-        )
-        for seat in rules.seats
-    )
-
-
 def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
     """What cannot be in a round, as code and sentence."""
     teams = {rules.teams[seat] for seat in round.out}
@@ -131,12 +108,17 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
             yield "bets", "One bet stands in a team."
 
 
-def _points(rules: Rules, captured: Sequence[int | str]) -> list[int]:
+def _ending(rules: Rules, round: PaperRound) -> score.Ending:
+    captured, bets = _points(rules, round.captured), tuple(bet or None for bet in round.bets)
+    return score.Ending(tuple(round.out), tuple(round.recorded), captured, bets, round.shepherd)
+
+
+def _points(rules: Rules, captured: Sequence[int | str]) -> tuple[int, ...]:
     """The points of each pile, given as points or as cards."""
-    return [
+    return tuple(
         pile if isinstance(pile, int) else Cards.parse(pile).points(rules.worth)
         for pile in captured
-    ]
+    )
 
 
 def _impossible(rules: Rules, captured: Sequence[int | str]) -> str:

@@ -96,13 +96,6 @@ class Room:
     def name_of(self, guest: str) -> str:
         return self.names.get(guest, DELETED)
 
-    def seat_names(self) -> list[str]:
-        """The players' names as a record has them."""
-        return [
-            self.name_of(sitter.guest) if sitter.guest else f"bot {sitter.level}"
-            for sitter in self.sitters
-        ]
-
     def fold(self, seq: int, fact: AnyFact, guest: str, wish: str) -> Entry:
         """Take in a saved fact, the game itself apart."""
         match fact:
@@ -134,7 +127,8 @@ class Room:
         if self.live is not None:
             self.live = live.fold(self.live, fact)
         elif isinstance(fact, facts.Dealt):
-            self.live = live.first_round(self.rules, self.goal, self.seat_names(), fact)
+            names = seat_names(self.sitters, self.names)
+            self.live = live.first_round(self.rules, self.goal, names, fact)
 
     def after(self, change: Change) -> Room:
         """What this table will be after a change; this one stays as it is."""
@@ -164,6 +158,18 @@ class Room:
             winner=game.winner if game else None,
             updated=now,
         )
+
+
+def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
+    """Who sits where, in words, as a record has it too; an open seat is empty."""
+    return [
+        names.get(sitter.guest, DELETED)
+        if sitter.guest
+        else f"bot {sitter.level}"
+        if sitter.level
+        else ""
+        for sitter in sitters
+    ]
 
 
 def totals_of(game: Game) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from haggis.server.facts import AnyFact, Sitter
 from haggis.server.live import Deck
 from haggis.server.messages import PHRASES, Act, Say, Seat, Sit, Start
 from haggis.server.refusals import Refused
-from haggis.server.room import STAND_IN, Change, Room
+from haggis.server.room import STAND_IN, Change, Room, seat_names
 
 CHAT_LENGTH = 200
 
@@ -71,10 +71,7 @@ def begin(room: Room, changes: dict[int, Sitter], deck: Deck) -> Change:
     seated = _seated(room, changes)
     if any(sitter.open for sitter in seated.seats):
         raise Refused("seats-open")
-    names = [
-        room.name_of(sitter.guest) if sitter.guest else f"bot {sitter.level}"
-        for sitter in seated.seats
-    ]
+    names = seat_names(seated.seats, room.names)
     game, dealt = live.begin(room.rules, room.goal, names, deck)
     before: list[AnyFact] = [seated] if changes else []
     return Change([*before, *dealt], game)

@@ -131,12 +131,13 @@ def test_what_a_gift_would_change() -> None:
     assert [len(hand) for hand in world.hands] == [21, 21, 21, 21]
 
 
-def test_what_a_draw_and_a_discard_would_change() -> None:
+def test_what_a_discard_would_change() -> None:
     game = Game.new("tatties", seed=2, first=0)
+    game = game.apply(1, "bid15").apply(2, "pass").apply(0, "pass")
     view_of_1 = game.view(1)
-    drawn = Knowledge.of(view_of_1).drawing(3)
-    cards = Cards(list(view_of_1.hand.suit_cards)[:3])
-    world = drawn.discarding(cards).worlds(1, seed=1, leader=1).position(0)
+    cards = Cards(list(view_of_1.hand.suit_cards)[: len(view_of_1.drawn)])
+    knowledge = Knowledge.of(view_of_1).discarding(cards)
+    world = knowledge.worlds(1, seed=1, leader=1).position(0)
     assert world.turn == 1
     assert [len(hand) for hand in world.hands] == [17, 17, 17]
     assert cards <= world.haggis
