@@ -192,8 +192,8 @@ async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tu
     began, own = time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
     own, took = time.process_time() - own, time.perf_counter() - began
-    after = await asyncio.to_thread(server.measure)
     moves, ordered = crowd.moves, sorted(crowd.latencies)
+    after = await asyncio.to_thread(server.measure)
     cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
     commits = after["haggis_store_commits_total"] - before["haggis_store_commits_total"]
     p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
