@@ -30,18 +30,18 @@ _EMPTY: Part = (0, 0, 0)
 NO_HAND = "a hand has each suit card at most twice and each court once"
 
 
-def lexicon(hand: Cards, write: Callable[[int], int] | None = None) -> Lexicon:
+def lexicon(hand: Cards, *, places: bool = False) -> Lexicon:
     """Every meaning of a block that the hand can make, with the suit cards for it.
 
-    Cards are written as their counts, or as `write` makes of them; that must add up over ranks.
+    Cards are written as their counts, or as bits of their places among the hand's suit cards.
 
     >>> found = lexicon(Cards.parse("4r5rJ"))
     >>> [str(Cards.of(cards)) for _, _, cards in found[1, 3, 6]]
     ['4r5r']
+    >>> lexicon(Cards.parse("4r5rJ"), places=True)[1, 3, 6]
+    [(1, 1, 3)]
     """
-    columns = _columns(hand, 2)
-    if write is not None:
-        columns = {rank: _written(column, write) for rank, column in columns.items()}
+    columns = _columns(hand, 2, places)
     courts = len(hand.courts)
     found: Lexicon = {}
     for low in range(2, JACK):
@@ -75,32 +75,45 @@ Column = list[list[Part]]
 _COURT_COLUMNS: dict[int, Column] = {rank: [[_EMPTY]] for rank in range(JACK, KING + 1)}
 
 
-def _columns(hand: Cards, lowest: int) -> dict[int, Column]:
+def _columns(hand: Cards, lowest: int, places: bool = False) -> dict[int, Column]:
     kinds = hand.by_kind()
     columns = _COURT_COLUMNS.copy()
+    before = 0
     for rank in range(lowest, JACK):
         start = (rank - 2) * len(SUITS)
-        columns[rank] = _column(start, kinds[start : start + len(SUITS)])
+        counts = kinds[start : start + len(SUITS)]
+        columns[rank] = _placed(before, counts) if places else _column(start, counts)
+        before += sum(counts)
     return columns
 
 
 @cache
 def _column(start: int, counts: bytes) -> Column:
     """The choices from cards of one rank, which stand in the order of cards from `start` on."""
+    return _choices(counts, lambda suit, number: number << 8 * (start + suit))
+
+
+@cache
+def _placed(before: int, counts: bytes) -> Column:
+    """The same as bits of places, with so many cards before; equal cards are neighbours."""
+    first = [before + sum(counts[:suit]) for suit in range(len(counts))]
+    return _choices(counts, lambda suit, number: _BITS[number] << first[suit])
+
+
+_BITS = (0, 1, 3)
+"""So many bits."""
+
+
+def _choices(counts: bytes, write: Callable[[int, int], int]) -> Column:
+    """The choices from cards of one rank, `write` giving so many cards of a suit."""
     if max(counts) > 2:
         raise ParseError(NO_HAND)
     column: Column = [[] for _ in range(sum(counts) + 1)]
     for taken in product(*(range(count, -1, -1) for count in counts)):
-        suits = sum((1, 3)[number - 1] << 2 * suit for suit, number in enumerate(taken) if number)
-        cards = sum(number << 8 * (start + suit) for suit, number in enumerate(taken))
+        suits = sum(_BITS[number] << 2 * suit for suit, number in enumerate(taken))
+        cards = sum(write(suit, number) for suit, number in enumerate(taken))
         column[sum(taken)].append((suits, 0, cards))
     return column
-
-
-def _written(column: Column, write: Callable[[int], int]) -> Column:
-    return [
-        [(suits, missing, write(cards)) for suits, missing, cards in choices] for choices in column
-    ]
 
 
 def _grow(

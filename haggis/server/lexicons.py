@@ -17,8 +17,7 @@ _ROOM = FRAME - 1024
 def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
     """The lexicon of a hand, in as many messages as it needs."""
     cards = [str(card) for card in hand.suit_cards]
-    first = {card.index: cards.index(str(card)) for card in hand.suit_cards}
-    found = lexicon(hand, lambda counts: _mask(counts, first))
+    found = lexicon(hand, places=True)
     blocks = [
         (*meaning, [mask for _, _, mask in parts]) for meaning, parts in found.items() if parts
     ]
@@ -28,17 +27,6 @@ def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
         Lexicon(number, place, len(parts), cards, part, exact if place == 1 else ())
         for place, part in enumerate(parts, 1)
     ]
-
-
-def _mask(counts: int, first: dict[int, int]) -> int:
-    """The cards with these counts as bits; equal cards are neighbours, the first taken first."""
-    mask = 0
-    while counts:
-        index = ((counts & -counts).bit_length() - 1) // 8
-        number = counts >> 8 * index & 0xFF
-        mask |= (1 << number) - 1 << first[index]
-        counts -= number << 8 * index
-    return mask
 
 
 def _exact(hand: Cards) -> Iterator[Combination]:
