@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,8 @@ from tests.server.stand_ins import GivenDeck, MemoryStore, NoBots, StillClock
 
 BATCH = 25
 EXAMPLES = 410
+LATE = 20
+"""So many messages come after somebody listens."""
 
 SEATS = [Guest("ann", "Ann"), Guest("ben", "Ben"), Guest("cat", "Cat"), Guest("dan", "Dan")]
 TYPES = [
@@ -112,7 +115,7 @@ texts = st.one_of(
 
 
 class FakeSocket:
-    """A socket with everything to be read in it already."""
+    """A socket with everything to be read in it already, the last of it told to who listens."""
 
     application_state = WebSocketState.CONNECTED
 
@@ -122,11 +125,19 @@ class FakeSocket:
         self.sent: list[dict[str, Any]] = []
         self._messages = messages
         self._drained = asyncio.Event()
+        self._hear: Callable[[str], None] | None = None
+
+    def listen(self, hear: Callable[[str], None]) -> None:
+        if len(self._messages) < LATE:
+            self._hear = hear
 
     async def receive(self) -> dict[str, Any]:
         await asyncio.sleep(0)
-        if self._messages:
+        if self._hear is None:
             return {"type": "websocket.receive", "text": self._messages.pop(0)}
+        while self._messages:
+            await asyncio.sleep(0)
+            self._hear(self._messages.pop(0))
         await self._drained.wait()
         return {"type": "websocket.disconnect"}
 
