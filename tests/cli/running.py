@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -55,6 +56,11 @@ def process(*words: object, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+def _heed_ctrl_c() -> None:
+    """In a terminal Ctrl-C is heeded; what a shell runs in the background ignores it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """`haggis play` on a pseudo-terminal, as a player sees it."""
 
@@ -69,6 +75,7 @@ class Terminal:
             timeout=30,
             dimensions=(40, 80),
             echo=False,
+            preexec_fn=_heed_ctrl_c,
         )
         self.child.delaybeforesend = None
         self.everything = ""

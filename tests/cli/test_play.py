@@ -89,8 +89,6 @@ def test_saving_and_quitting(tmp_path: Path) -> None:
 @pytest.mark.parametrize("leave", ["\x03", "\x04"], ids=["Ctrl-C", "end of input"])
 def test_leaving_at_once_is_polite(leave: str, tmp_path: Path) -> None:
     terminal, _ = begin(tmp_path)
-    # Between its prompt and its reading Python would not notice the key before the next one.
-    terminal.child.delaybeforesend = 0.5
     terminal.child.send(leave)
     shown = terminal.read()
     assert terminal.over
