@@ -15,9 +15,8 @@ from haggis.server.config import Config
 from haggis.server.messages import FRAME
 from haggis.server.wire import Wire
 
-GARBAGE = (2_000, 500, 1_000)
-"""How often Python looks for garbage among what is new, and how seldom through all tables, which
-holds everything up."""
+GARBAGE = (10_000, 100, 1_000)
+"""How seldom Python looks for garbage: looking through many tables holds everything up."""
 TURN = 0.001
 """Seconds the thread that saves waits for its turn while the others are busy."""
 GRACE = 6
