@@ -122,7 +122,7 @@ class Cards:
     @classmethod
     def parse(cls, text: str) -> Cards:
         """Read cards in any order, with or without spaces and commas; `10r` is `Tr`."""
-        return cls(read_cards(text))
+        return _parsed(text)
 
     @property
     def courts(self) -> Cards:
@@ -188,6 +188,11 @@ class Cards:
 @lru_cache(1 << 14)
 def _text(counts: int) -> str:
     return "".join(map(mul, _TEXTS, counts.to_bytes(_SIZE, "little")))
+
+
+@lru_cache(1 << 12)
+def _parsed(text: str) -> Cards:
+    return Cards(read_cards(text))
 
 
 NO_CARDS = Cards()

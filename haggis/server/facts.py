@@ -115,7 +115,7 @@ class Closed(Fact, tag="closed"):
 AnyFact = (
     Made | Seated | Dealt | Gave | Acted | Captured | Scored | StoodIn | Said | Rematched | Closed
 )
-GAME_FACTS = (Dealt, Gave, Acted, Captured, Scored)
+GAME_FACTS = {Dealt, Gave, Acted, Captured, Scored}
 
 encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyFact)

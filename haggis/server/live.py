@@ -5,8 +5,9 @@ A step makes the next state and the facts of it; recovery folds those facts agai
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 from secrets import SystemRandom
 from typing import NamedTuple
@@ -20,10 +21,10 @@ from haggis.errors import HaggisError
 from haggis.game import Game
 from haggis.round import check
 from haggis.rules import Goal, Rules
-from haggis.server import facts
+from haggis.server import facts, shown
 from haggis.server.facts import AnyFact
 from haggis.server.refusals import Refused, refused
-from haggis.server.shown import Line
+from haggis.server.shown import LastTrick, Line
 from haggis.stages.passing import Passing
 from haggis.state import Played, Round, put
 
@@ -59,8 +60,7 @@ class Live:
     game: Game
     gifts: tuple[Gift | None, ...]
     """What was chosen for the partners, changeable until all are there."""
-    last_trick: tuple[Played, ...] = ()
-    last_taker: int = 0
+    last_trick: LastTrick | None = None
     decisions: int = 0
     """How many decisions were taken in the whole game; the number of the next is one more."""
 
@@ -170,22 +170,31 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
     after = game.round
     decisions = live.decisions + (not isinstance(action, Bet))
     gifts = put(live.gifts, fact.seat, None) if isinstance(action, Give) else live.gifts
-    last_trick, last_taker = live.last_trick, live.last_taker
+    last_trick = live.last_trick
     all_facts: list[AnyFact] = [fact]
     plays = _ended_trick(before, after, fact.seat, action)
     if plays:
-        last_trick, last_taker = plays, _taker(before, plays, action)
+        last_trick = LastTrick(show(plays), _taker(before, plays, action))
         cards = sum((play.combination.cards for play in plays), NO_CARDS)
-        all_facts.append(facts.Captured(plays[-1].seat, last_taker, str(cards)))
+        all_facts.append(facts.Captured(plays[-1].seat, last_trick.taker, str(cards)))
     if after.over:
         lines = msgspec.convert(game.scores[-1], list[Line], from_attributes=True)
         all_facts.append(facts.Scored(lines, list(game.totals), game.winner))
-    return Live(game, gifts, last_trick, last_taker, decisions), all_facts
+    return Live(game, gifts, last_trick, decisions), all_facts
+
+
+def show(plays: Iterable[Played]) -> list[shown.Played]:
+    """The plays of a trick as they are shown."""
+    return [shown.Played(seat, _text(made), *made[:3]) for seat, made in plays]
+
+
+_text = lru_cache(8192)(str)
+"""Combinations in text, each of them shown again until its trick is over."""
 
 
 def _ended_trick(before: Round, after: Round, seat: int, action: Action) -> tuple[Played, ...]:
     """The plays of the trick that this action ended, if it did."""
-    if sum(map(len, after.table.captured)) == sum(map(len, before.table.captured)):
+    if after.table.captured == before.table.captured:
         return ()
     if isinstance(action, Play):
         return (*before.table.trick, Played(seat, action.combination))

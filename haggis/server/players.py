@@ -71,12 +71,14 @@ class Players:
     def wake(self) -> None:
         """Ask every bot that has something new to decide, if anybody is here to see it."""
         live = self.room.live
-        if live is None or self.room.status != "playing" or not self.presence.anybody():
+        if live is None or self.room.status != "playing":
+            return
+        levels = {seat: level for seat in self.room.rules.seats if (level := self.level(seat))}
+        if not levels or not self.presence.anybody():
             return
         number = live.decisions + 1
-        for seat in self.room.rules.seats:
-            level = self.level(seat)
-            if not level or seat in self._betting:
+        for seat, level in levels.items():
+            if seat in self._betting:
                 continue
             if self._bets_asked.get(seat) != number and self.room.sitters[seat].level:
                 self._bets_asked[seat] = number

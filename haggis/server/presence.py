@@ -70,9 +70,11 @@ class Presence:
     # ---- time banks ----------------------------------------------------------------------------
 
     def moved(self) -> None:
-        """Note who has a new decision, and start the clocks."""
+        """Note who has a new decision, and start the clocks, where there are any."""
         live = self.room.live
         assert live is not None
+        if not self.room.settings.bank:
+            return
         now, number = self.clock.now(), live.decisions + 1
         deciders = () if live.round.over else live.deciders
         self._since = {
@@ -82,9 +84,9 @@ class Presence:
         if self._bank is not None:
             self._bank.cancel()
             self._bank = None
-        left = [self.left(seat) for seat in deciders]
-        if self.room.settings.bank and left:
-            self._bank = self.clock.later(max(0, min(left)) / 1000, self._on_time_up)
+        if deciders:
+            left = min(map(self.left, deciders))
+            self._bank = self.clock.later(max(0, left) / 1000, self._on_time_up)
 
     def spent(self, seat: int | None) -> int:
         """Milliseconds the seat has spent on the decision before it."""

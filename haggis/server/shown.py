@@ -122,28 +122,28 @@ class OpenRound(Part):
     number: int
     """The round of the game, from 1."""
     stage: Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
-    deciders: list[int]
+    deciders: tuple[int, ...]
     """The seats that must decide now."""
     suits: str
     lead: int
-    sizes: list[int]
+    sizes: tuple[int, ...]
     """How many cards each hand holds, courts included."""
-    courts: list[str]
+    courts: tuple[str, ...]
     """The courts face up before each player."""
-    captured: list[int]
+    captured: tuple[int, ...]
     """How many cards lie in each captured pile."""
     haggis: int
     """How many cards lie in the Haggis."""
-    bets: list[int | None]
+    bets: tuple[int | None, ...]
     """The bet that stands for each seat; the Shepherd's is the bid."""
-    totals: list[int]
+    totals: tuple[int, ...]
     """The game's points of each team, finished rounds only."""
     dealer: int | None = None
-    started: list[int] = []
+    started: tuple[int, ...] = ()
     """Who has played a card."""
-    out: list[int] = []
+    out: tuple[int, ...] = ()
     """Who has gone out, in order."""
-    recorded: list[int] = []
+    recorded: tuple[int, ...] = ()
     """The cards that each of those recorded."""
     shepherd: int | None = None
     opener: int | None = None
@@ -151,18 +151,18 @@ class OpenRound(Part):
     tricks: int = 0
     """How many tricks have begun."""
     trick: list[Played] = []
-    passed: list[int] = []
+    passed: tuple[int, ...] = ()
     """Who has passed since the last play, in order."""
     bid: int = 0
     """The bid that stands in the auction."""
     bidder: int | None = None
-    bidding: list[int] = []
+    bidding: tuple[int, ...] = ()
     """Who is still in the auction, next first."""
-    may_match: list[int] = []
+    may_match: tuple[int, ...] = ()
     """Those of them who may match the bid that stands; the others must raise it or pass."""
     giving: int = 0
     """Which card is being passed to the partner, 1 or 2."""
-    given: list[int] = []
+    given: tuple[int, ...] = ()
     """Who has chosen that card; it can be changed until everybody has."""
     last_trick: LastTrick | None = None
     clocks: list[Clock] = []

@@ -15,13 +15,13 @@ from haggis.combinations import Combination
 from haggis.game import Game
 from haggis.server import facts, shown
 from haggis.server.facts import AnyFact
-from haggis.server.live import Live
+from haggis.server.live import Live, show
 from haggis.server.messages import Sheet
-from haggis.server.shown import Decision, LastTrick, OpenRound, Own, Revealed, SheetRow, ToBeat
+from haggis.server.shown import Decision, OpenRound, Own, Revealed, SheetRow, ToBeat
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
-from haggis.state import Event, Played, Round, Stage
+from haggis.state import Event, Round, Stage
 from haggis.view import NOBODY, View, open_view, view
 
 StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
@@ -44,38 +44,37 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
     picture = OpenRound(
         number=len(live.game.rounds),
         stage=_stage_name(stage),
-        deciders=list(live.deciders),
+        deciders=live.deciders,
         suits=table.suits,
         lead=table.lead,
         dealer=table.dealer,
-        sizes=list(table.sizes),
-        courts=list(map(_text, table.courts)),
-        captured=list(map(len, table.captured)),
+        sizes=table.sizes,
+        courts=tuple(map(_text, table.courts)),
+        captured=tuple(map(len, table.captured)),
         haggis=table.rules.haggis - drawn,
-        bets=list(table.bets),
-        totals=list(live.game.totals if table.over else table.totals),
-        started=sorted(table.started),
-        out=list(table.out),
-        recorded=list(table.recorded),
+        bets=table.bets,
+        totals=live.game.totals if table.over else table.totals,
+        started=tuple(sorted(table.started)),
+        out=table.out,
+        recorded=table.recorded,
         shepherd=table.shepherd,
         opener=table.opener,
         tricks=table.tricks,
-        trick=_plays(table.trick),
+        trick=show(table.trick),
+        last_trick=live.last_trick,
         clocks=list(clocks),
     )
     match stage:
         case Trick(plays=plays, asked=asked) if plays:
             others = table.holding(table.rules.from_left(plays[-1].seat))
-            picture.passed = [seat for seat in others if seat not in asked]
+            picture.passed = tuple(seat for seat in others if seat not in asked)
         case Auction():
             picture.bid, picture.bidder = stage.bid, stage.bidder
-            picture.bidding = list(stage.asked)
-            picture.may_match = [s for s in stage.asked if stage.may_match(table, s)]
+            picture.bidding = stage.asked
+            picture.may_match = tuple(s for s in stage.asked if stage.may_match(table, s))
         case Passing():
             picture.giving = stage.number
-            picture.given = [s for s, gift in enumerate(live.gifts) if gift is not None]
-    if live.last_trick:
-        picture.last_trick = LastTrick(_plays(live.last_trick), live.last_taker)
+            picture.given = tuple(s for s, gift in enumerate(live.gifts) if gift is not None)
     if live.round.over:
         picture.haggis = len(live.round.haggis)
         picture.revealed = _revealed(live.round)
@@ -151,12 +150,6 @@ def _stage_name(stage: Stage) -> StageName:
             return "leader"
         case _:
             return "over"
-
-
-def _plays(plays: Iterable[Played]) -> list[shown.Played]:
-    return [
-        shown.Played(seat, _text(made), made.width, made.length, made.rank) for seat, made in plays
-    ]
 
 
 def _revealed(round: Round) -> Revealed:

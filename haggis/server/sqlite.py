@@ -29,8 +29,8 @@ from haggis.server.store import (
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 Rows = list[tuple[object, ...]]
-Job = tuple[Work | Rows, asyncio.Future[Any], asyncio.AbstractEventLoop]
-"""What is to be done, or just facts to be added; who waits for it, and where."""
+Job = tuple[Work | Rows, asyncio.Future[Any]]
+"""What is to be done, or just facts to be added; and who waits for it."""
 
 GROUP = 256
 """About so many jobs go into one transaction."""
@@ -89,16 +89,16 @@ class SqliteStore:
         self.commits += 1
         self.jobs += len(group)
         self.seconds += time.perf_counter() - began
-        loop = group[0][2]
+        loop = group[0][1].get_loop()
         if not loop.is_closed():
             loop.call_soon_threadsafe(_answer, group, answers)
 
     async def _write(self, work: Callable[[sqlite3.Connection], T] | Rows) -> T:
-        loop = asyncio.get_running_loop()
-        future: asyncio.Future[T] = loop.create_future()
         if not self._turn:
-            loop.call_soon(self._hand_over)
-        self._turn.append((work, future, loop))
+            self._loop = asyncio.get_running_loop()
+            self._loop.call_soon(self._hand_over)
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._turn.append((work, future))
         return await future
 
     def _hand_over(self) -> None:
@@ -329,11 +329,15 @@ def copy_database(source: Path, target: Path) -> None:
 
 def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[object]:
     """What the jobs answer, when all of it is saved; or nothing is."""
+    facts = [row for work, _ in group if isinstance(work, list) for row in work]
+    if len(facts) <= ROWS and all(isinstance(work, list) for work, _ in group):
+        _add_facts(connection, facts)  # one statement is a transaction by itself
+        return [None] * len(group)
     try:
         connection.execute("BEGIN IMMEDIATE")
         answers: list[object] = []
         rows: Rows = []
-        for work, _, _ in group:
+        for work, _ in group:
             if isinstance(work, list):
                 rows += work
                 answers.append(None)
@@ -359,7 +363,7 @@ def _add_facts(connection: sqlite3.Connection, rows: Rows) -> None:
 
 
 def _answer(group: list[Job], answers: list[object]) -> None:
-    for (_, future, _), answer in zip(group, answers, strict=True):
+    for (_, future), answer in zip(group, answers, strict=True):
         if future.cancelled():
             continue
         if isinstance(answer, StoreError):

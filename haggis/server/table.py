@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import traceback
+from collections import deque
 from typing import Protocol
 
 from haggis.server import facts, live, wishes
@@ -58,8 +59,10 @@ CHAT_BURST, CHAT_RATE = 5, 1.0
 RETRY = 1.0
 """Seconds until a bot tries again, if its move could not be saved."""
 
-SUMMARIZED = (facts.Seated, facts.Dealt, facts.Scored, facts.Closed)
-"""The facts that change what the lists show of a table."""
+SUMMARIZED = {facts.Seated, facts.Scored, facts.Closed}
+"""The facts that change what the lists show of a table that has begun."""
+AROUND = {*SUMMARIZED, facts.Dealt, facts.StoodIn, facts.Rematched}
+"""The facts that change what is shown around the game."""
 
 log = logging.getLogger("haggis.server")
 
@@ -78,7 +81,10 @@ class Table:
         self.room = room
         self.services = services
         self.tables = tables
-        self.inbox: asyncio.Queue[Command] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        self._inbox: deque[Command] = deque()
+        self._work: asyncio.Task[None] | None = None
+        """What empties the inbox, while there is something in it."""
         self.audience = Audience(room)
         self.presence = Presence(
             room,
@@ -89,16 +95,17 @@ class Table:
         )
         self.players = Players(room, services, self.presence, self.post)
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
-        self.task: asyncio.Task[None] | None = None
         self.idle_since = services.clock.now()
 
     def post(self, command: Command) -> None:
         """Put something into the inbox; this is never refused, so it is not for strangers."""
-        self.inbox.put_nowait(command)
+        self._inbox.append(command)
+        if self._work is None:
+            self._work = self._loop.create_task(self._do_all())
 
     def wish(self, wished: Wished) -> None:
         """Put a wish into the inbox, or refuse it at once if too much waits there."""
-        if self.inbox.qsize() >= INBOX:
+        if len(self._inbox) >= INBOX:
             wished.reply(_refusal(wished.wish, Refused("busy")))
         else:
             self.post(wished)
@@ -113,22 +120,26 @@ class Table:
         assert isinstance(reply, Ack)
         return reply
 
-    def start(self) -> None:
-        """Begin to work."""
-        self.task = asyncio.get_running_loop().create_task(self.run())
+    @property
+    def working(self) -> bool:
+        """Whether there is something in the inbox, or just taken from it."""
+        return self._work is not None
+
+    async def finish(self) -> None:
+        """Wait until all is done that is in the inbox."""
+        while self._work is not None:
+            await self._work
 
     async def stop(self) -> None:
-        """Finish what is in the inbox, and work no more."""
+        """Finish, and begin nothing more."""
         self.presence.stop()
         self.players.stop()
-        if self.task is not None:
-            await self.inbox.join()
-            self.task.cancel()
+        await self.finish()
 
-    async def run(self) -> None:
-        """Take one command after another, for ever."""
-        while True:
-            command = await self.inbox.get()
+    async def _do_all(self) -> None:
+        """Take one command after another, until there is none."""
+        while self._inbox:
+            command = self._inbox.popleft()
             try:
                 await self._do(command)
             except Exception as error:  # one bad command must not end a table
@@ -136,7 +147,7 @@ class Table:
                 names = type(command).__name__, type(error).__name__
                 # What the error says is left out: it might name cards.
                 log.error("table %s: %s failed with %s\n%s", self.room.code, *names, where)
-            self.inbox.task_done()
+        self._work = None
 
     async def _do(self, command: Command) -> None:
         match command:
@@ -246,33 +257,33 @@ class Table:
             body = facts.encode(fact).decode()
             own = seq == room.seq + 1
             lines.append(StoredFact(seq, now, guest if own else "", wish if own else "", body))
-        before = room.status, room.sitters, room.host
-        if any(isinstance(fact, SUMMARIZED) for fact in change.facts):
+        kinds = [type(fact) for fact in change.facts]
+        if room.status == "waiting" or not SUMMARIZED.isdisjoint(kinds):
             after = room.after(change)
             rows = results(after) if after.status == "over" else []
             await self.services.store.append(room.code, lines, after.summary(now), rows)
         else:
             await self.services.store.append(room.code, lines)
         self.services.metrics.facts += len(lines)
-        self.services.metrics.actions += sum(isinstance(f, facts.Acted) for f in change.facts)
+        self.services.metrics.actions += kinds.count(facts.Acted)
         entries = [
             room.fold(line.seq, fact, line.guest, line.wish)
             for line, fact in zip(lines, change.facts, strict=True)
         ]
         if change.live is not None:
             room.live = change.live
-        self._show(entries, around=before != (room.status, room.sitters, room.host))
+        self._show(entries)
         return lines[0].seq
 
-    def _show(self, entries: list[Entry], around: bool) -> None:
+    def _show(self, entries: list[Entry]) -> None:
         """Show what has happened; the game first, since everything else has its number too."""
         kinds = {type(entry.fact) for entry in entries}
         if facts.Dealt in kinds:
             self.presence.begin_round()
-        if kinds & set(facts.GAME_FACTS):
+        if kinds & facts.GAME_FACTS:
             self.presence.moved()
             self.audience.show_game(entries, self.presence.clocks())
-        if around or kinds & {facts.StoodIn, facts.Rematched, facts.Closed, facts.Dealt}:
+        if kinds & AROUND:
             self.presence.settle()
             self.audience.show_table()
         for entry in entries:

@@ -66,7 +66,7 @@ class Tables:
         return table
 
     async def _load(self, code: str) -> Table:
-        return self._open(await self.read(code))
+        return Table(await self.read(code), self.services, self)
 
     async def read(self, code: str) -> Room:
         """A table as it is stored, for looking only."""
@@ -79,11 +79,6 @@ class Tables:
             if isinstance(fact, facts.Seated):
                 guests |= {sitter.guest for sitter in fact.seats if sitter.guest}
         return Room.stored(code, log, await self.services.store.names(sorted(guests)))
-
-    def _open(self, room: Room) -> Table:
-        table = Table(room, self.services, self)
-        table.start()
-        return table
 
     async def make(
         self, settings: Settings, sitters: list[Sitter], host: Guest, start: bool
@@ -115,7 +110,6 @@ class Tables:
             change = Change([*change.facts, *begun.facts], begun.live)
         table = Table(room, self.services, self)
         await table.save(change)
-        table.start()
         self._tables[room.code] = asyncio.get_running_loop().create_future()
         self._tables[room.code].set_result(table)
         return table
@@ -157,7 +151,7 @@ class Tables:
         idle = [
             table.room.code
             for table in self.loaded()
-            if not len(table.audience) and table.idle_since < before and table.inbox.empty()
+            if not len(table.audience) and table.idle_since < before and not table.working
         ]
         for code in idle:
             await self._tables.pop(code).result().stop()

@@ -70,7 +70,7 @@ class Scene:
         """Let everything happen that can happen without time."""
         for _ in range(20):
             await asyncio.sleep(0)
-            await table.inbox.join()
+            await table.finish()
 
     async def act(self, table: Table, guest: Guest, action: str) -> None:
         assert table.room.live is not None

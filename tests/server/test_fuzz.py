@@ -17,9 +17,11 @@ from starlette.datastructures import QueryParams
 from starlette.websockets import WebSocketState
 
 from haggis.server.app import make_app
+from haggis.server.commands import Wished
 from haggis.server.config import Config
 from haggis.server.facts import Sitter
 from haggis.server.house import House
+from haggis.server.messages import Ping, Pong
 from haggis.server.services import Services
 from haggis.server.shown import Settings
 from haggis.server.sockets import Tab
@@ -170,8 +172,10 @@ async def _talk(
     guest = SEATS[speaker] if speaker < players else None
     async with asyncio.timeout(60):
         await Tab(socket, guest, house).run(table)  # type: ignore[arg-type]
-    assert table.task is not None
-    assert not table.task.done()
+    answers: list[object] = []
+    table.wish(Wished(None, Ping(), answers.append))
+    await table.finish()
+    assert answers == [Pong()]
     await house.close()
     return socket.sent
 

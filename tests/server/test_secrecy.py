@@ -98,7 +98,7 @@ async def watch(world: Round, seat: int | None) -> Seen:
             table.post(Came(ears[2], 4))
             answers = await _bad_wishes(table, observer, seat, world)
             answers += await _http(app)
-            await table.inbox.join()
+            await table.finish()
             return Seen([f for ear in ears for f in ear.frames], answers, logs.lines)
     finally:
         logging.getLogger().removeHandler(logs)
@@ -126,7 +126,7 @@ async def _bad_wishes(table: Table, guest: Guest, seat: int | None, world: Round
     answers: list[bytes] = []
     for wish in all_wishes:
         table.wish(Wished(guest, wish, lambda reply: answers.append(encode(reply))))
-    await table.inbox.join()
+    await table.finish()
     return answers
 
 
