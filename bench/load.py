@@ -14,21 +14,27 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
+from pathlib import Path
 
 import msgspec
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 PLAYERS = 3
+STATISTICS = Path("/proc/stat")
+"""Where Linux counts its processors' time."""
 CLIMB = 1.1
 """How much higher each rate is than the one before."""
 SETTLE = 2.0
 """Seconds of play before anything is measured."""
+CALM = 0.5
+"""Seconds before moves are timed, since asking the server for its figures takes time too."""
 
 
 class Event(msgspec.Struct):
@@ -181,17 +187,25 @@ async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[C
 crowd_tasks: list[asyncio.Task[None]] = []
 
 
+def stolen() -> float:
+    """Seconds for which a core was ready to work and the machine's host gave it to others."""
+    if not STATISTICS.exists():
+        return 0.0
+    return int(STATISTICS.read_text().split(maxsplit=9)[8]) / os.sysconf("SC_CLK_TCK")
+
+
 async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tuple[float, float]:
     """Play at a rate for a while, and report; the moves a second, and p99 in milliseconds."""
     crowd.rate = rate
     gc.collect()
     await asyncio.sleep(SETTLE)
     before = await asyncio.to_thread(server.measure)
-    crowd.latencies.clear()
     crowd.moves = 0
-    began, own = time.perf_counter(), time.process_time()
+    began, own, lost = time.perf_counter(), time.process_time(), stolen()
+    await asyncio.sleep(CALM)
+    crowd.latencies.clear()
     await asyncio.sleep(seconds)
-    own, took = time.process_time() - own, time.perf_counter() - began
+    own, took, lost = time.process_time() - own, time.perf_counter() - began, stolen() - lost
     moves, ordered = crowd.moves, sorted(crowd.latencies)
     after = await asyncio.to_thread(server.measure)
     cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
@@ -202,6 +216,7 @@ async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tu
         f"{moves / took:7.0f} moves/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms"
         f"   {1e6 * cpu / moves:5.0f} µs CPU a move, {1e6 * own / moves:4.0f} of the players"
         f"   {moves / max(1, commits):4.1f} moves a commit"
+        f"   {100 * lost / took:3.0f} % of a core lost to others"
         f"   {memory:4.0f} MB, {1000 * memory / crowd.tables:4.0f} kB a table",
         flush=True,
     )

@@ -31,7 +31,10 @@ class Connection(Protocol):
     """The hand whose lexicon the tab has."""
 
     def send(self, frame: bytes) -> None:
-        """Send a message, some time soon."""
+        """Send a message with the next flush."""
+
+    def flush(self) -> None:
+        """Let what was sent go out."""
 
     def close(self, code: int) -> None:
         """Hang up."""
@@ -79,6 +82,11 @@ class Audience:
             (tab.muted.add if on else tab.muted.discard)(person)
 
     # ---- what is shown -------------------------------------------------------------------------
+
+    def flush(self) -> None:
+        """Let everything go out that the tabs were sent."""
+        for tab in self._tabs:
+            tab.flush()
 
     def welcome(self, tab: Connection, after: int | None) -> None:
         """Show a tab everything, and what has happened since what it has seen."""

@@ -61,7 +61,7 @@ class Tab:
 
     def send(self, frame: bytes) -> None:
         """Send a message, after those that wait; who does not read is hung up on."""
-        if not self._behind and self._wire.send_now(frame):
+        if not self._behind and self._wire.say(frame):
             return
         try:
             self._frames.put_nowait(frame)
@@ -69,6 +69,10 @@ class Tab:
         except asyncio.QueueFull:
             self._house.services.metrics.slow += 1
             self.close(1013)
+
+    def flush(self) -> None:
+        """Let what was sent go out."""
+        self._wire.flush()
 
     def close(self, code: int) -> None:
         """Hang up."""
@@ -126,6 +130,7 @@ class Tab:
 
     def _reply(self, reply: Ack | Refusal | Pong) -> None:
         self.send(encode(reply))
+        self.flush()
 
     def _check_rate(self) -> None:
         if not self._bucket.take():

@@ -36,6 +36,11 @@ GROUP = 256
 """About so many jobs go into one transaction."""
 ROWS = 150
 """The most facts in one statement; SQLite takes at least 999 values."""
+MANY, PACE = 3, 0.01
+"""After more jobs than that at once, so many seconds at least lie between two commits: the fewer
+there are, the less of the processor they take, and the oftener the loop is left alone."""
+PAGES = 4000
+"""The log of the database is tidied up when it has so many, about every 16 MB."""
 READERS = 2
 
 _SUMMARY = (
@@ -63,13 +68,16 @@ class SqliteStore:
     # ---- the writer thread ---------------------------------------------------------------------
 
     def _write_all(self, connection: sqlite3.Connection) -> None:
-        working = True
+        working, many, began = True, False, 0.0
         while working:
             waiting = self._jobs.get()
+            if many:
+                time.sleep(max(0.0, PACE - (time.perf_counter() - began)))
+            began = time.perf_counter()
             while len(waiting) < GROUP and not self._jobs.empty():
                 waiting += self._jobs.get()
             group = [job for job in waiting if job is not None]
-            working = len(group) == len(waiting)
+            working, many = len(group) == len(waiting), len(group) > MANY
             if group:
                 self._commit(connection, group)
         connection.close()
@@ -294,6 +302,7 @@ def connect(path: Path) -> sqlite3.Connection:
     connection.execute("PRAGMA journal_mode = WAL")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
     return connection
 
 

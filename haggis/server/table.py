@@ -147,6 +147,7 @@ class Table:
                 names = type(command).__name__, type(error).__name__
                 # What the error says is left out: it might name cards.
                 log.error("table %s: %s failed with %s\n%s", self.room.code, *names, where)
+            self.audience.flush()
         self._work = None
 
     async def _do(self, command: Command) -> None:

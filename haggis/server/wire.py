@@ -2,8 +2,7 @@
 
 A move is told to everybody at a table. Through the application's `receive` and `send` each message
 takes a queue, a task and several calls that await nothing. Here a message is heard as soon as it
-is read, and what is said in one turn of the loop goes out together, as long as the connection
-takes it.
+is read, and what is said goes out together when it is flushed, as long as the connection takes it.
 """
 
 from __future__ import annotations
@@ -49,23 +48,24 @@ class Wire(WebSocketsSansIOProtocol):
                 return
         super().send_receive_event_to_app()
 
-    def send_now(self, text: bytes) -> bool:
-        """Send a message; False if others should wait until more is read at the other end."""
+    def say(self, text: bytes) -> bool:
+        """Send a message with the next flush; False if more must be read at the other end first."""
         if not self.writable.is_set():
             return False
-        if not self._said:
-            self.loop.call_soon(self._write_all)
         self._said.append(framed(text))
         return True
 
-    def shutdown(self) -> None:
-        self._write_all()
-        super().shutdown()
-
-    def _write_all(self) -> None:
-        if self._said and self.conn.state is State.OPEN and not self.disconnected:
+    def flush(self) -> None:
+        """Write what has been said."""
+        if not self._said:
+            return
+        if self.conn.state is State.OPEN and not self.disconnected:
             self.transport.write(b"".join(self._said))
         self._said.clear()
+
+    def shutdown(self) -> None:
+        self.flush()
+        super().shutdown()
 
 
 def framed(text: bytes) -> bytes:

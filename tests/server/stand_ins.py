@@ -205,10 +205,15 @@ class Ear:
         self.muted: set[str] = set()
         self.known: Cards = NO_CARDS
         self.frames: list[bytes] = []
+        self._sent: list[bytes] = []
         self.closed = 0
 
     def send(self, frame: bytes) -> None:
-        self.frames.append(frame)
+        self._sent.append(frame)
+
+    def flush(self) -> None:
+        self.frames += self._sent
+        self._sent = []
 
     def close(self, code: int) -> None:
         self.closed = code

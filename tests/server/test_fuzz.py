@@ -125,6 +125,7 @@ class FakeSocket:
         self.query_params = QueryParams("")
         self.scope = {"extensions": {EXTENSION: self}}
         self.sent: list[dict[str, Any]] = []
+        self._said: list[dict[str, Any]] = []
         self._messages = messages
         self._drained = asyncio.Event()
         self._hear: Callable[[str], None] | None = None
@@ -143,11 +144,15 @@ class FakeSocket:
         await self._drained.wait()
         return {"type": "websocket.disconnect"}
 
-    def send_now(self, text: bytes) -> bool:
-        self.sent.append(json.loads(text))
-        if self.sent[-1]["type"] == "pong" and not self._messages:
-            self._drained.set()
+    def say(self, text: bytes) -> bool:
+        self._said.append(json.loads(text))
         return True
+
+    def flush(self) -> None:
+        self.sent += self._said
+        self._said = []
+        if self.sent and self.sent[-1]["type"] == "pong" and not self._messages:
+            self._drained.set()
 
     async def close(self, code: int) -> None:
         self._drained.set()

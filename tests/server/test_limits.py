@@ -70,8 +70,11 @@ def test_who_does_not_read_is_hung_up_on() -> None:
         def listen(self, hear: object) -> None:
             """Nothing is ever said."""
 
-        def send_now(self, text: bytes) -> bool:
+        def say(self, text: bytes) -> bool:
             return False
+
+        def flush(self) -> None:
+            """Nothing was taken."""
 
         async def receive(self) -> object:
             await asyncio.Event().wait()
@@ -115,7 +118,7 @@ def test_what_waits_is_sent_before_what_comes_later() -> None:
             self.reads = asyncio.Event()
             self.sent: list[str] = []
 
-        def send_now(self, text: bytes) -> bool:
+        def say(self, text: bytes) -> bool:
             if self.reads.is_set():
                 self.sent.append(text.decode())
             return self.reads.is_set()

@@ -21,8 +21,8 @@ def auction(totals: tuple[int, int, int], *actions: tuple[int, str]) -> Live:
 
 def test_the_table_says_who_may_match_the_bid() -> None:
     none_stands = sight.open_round(auction((23, 97, 13)))
-    assert (none_stands.bidding, none_stands.may_match) == ([1, 2, 0], [])
+    assert (none_stands.bidding, none_stands.may_match) == ((1, 2, 0), ())
     by_the_97 = sight.open_round(auction((23, 97, 13), (1, "bid30")))
-    assert (by_the_97.bidding, by_the_97.may_match) == ([2, 0, 1], [2, 0])
+    assert (by_the_97.bidding, by_the_97.may_match) == ((2, 0, 1), (2, 0))
     by_the_13 = sight.open_round(auction((23, 97, 13), (1, "bid30"), (2, "bid30")))
-    assert (by_the_13.bidding, by_the_13.may_match) == ([0, 1, 2], [])
+    assert (by_the_13.bidding, by_the_13.may_match) == ((0, 1, 2), ())

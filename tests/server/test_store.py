@@ -6,10 +6,12 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
-from haggis.server import facts
+import pytest
+
+from haggis.server import facts, sqlite
 from haggis.server.room import Room
 from haggis.server.shown import Settings
-from haggis.server.sqlite import ROWS, SqliteStore
+from haggis.server.sqlite import MANY, ROWS, SqliteStore
 from haggis.server.store import Guest, StoredFact, StoreError
 
 CODE = "table"
@@ -45,6 +47,24 @@ def test_what_is_written_together_is_one_commit(tmp_path: Path) -> None:
     store(test, tmp_path)
 
 
+def test_after_a_crowd_the_next_commit_waits_for_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite, "PACE", 1.0)
+
+    async def test(store: SqliteStore) -> None:
+        await asyncio.gather(*(store.append(CODE, [said(seq)]) for seq in range(MANY + 1)))
+        commits, later = store.commits, []
+        for seq in range(MANY + 1, MANY + 4):
+            later.append(asyncio.create_task(store.append(CODE, [said(seq)])))
+            await asyncio.sleep(0.01)
+        await asyncio.gather(*later)
+        assert store.commits == commits + 1
+        assert len(await store.facts(CODE)) == MANY + 4
+
+    store(test, tmp_path)
+
+
 def test_more_facts_than_a_statement_holds(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         lines = [said(seq, "\0 {} [] \N{SNOWMAN} ' \"") for seq in range(2 * ROWS + 1)]
@@ -73,6 +93,18 @@ def test_a_job_that_fails_takes_back_only_itself(tmp_path: Path) -> None:
         ]
         assert [line.seq for line in await store.facts(CODE)] == [1, 3]
         assert await store.names(["ben"]) == {"ben": "Ben"}
+
+    store(test, tmp_path)
+
+
+def test_facts_that_fail_take_back_no_others(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        jobs = [[said(1)], [said(2), said(1)], [said(3)]]
+        answers = await asyncio.gather(
+            *(store.append(CODE, lines) for lines in jobs), return_exceptions=True
+        )
+        assert [type(answer) for answer in answers] == [type(None), StoreError, type(None)]
+        assert [line.seq for line in await store.facts(CODE)] == [1, 3]
 
     store(test, tmp_path)
 

@@ -58,14 +58,15 @@ def on_a_wire(test: Callable[[Wire, Line], Any]) -> None:
     asyncio.run(run())
 
 
-def test_what_is_said_in_one_turn_goes_out_together() -> None:
+def test_what_was_said_goes_out_together() -> None:
     async def test(wire: Wire, line: Line) -> None:
-        assert wire.send_now(b"1")
-        assert wire.send_now(b"2")
+        assert wire.say(b"1")
+        assert wire.say(b"2")
         assert line.written == []
-        await asyncio.sleep(0)
-        wire.send_now(b"3")
-        await asyncio.sleep(0)
+        wire.flush()
+        wire.say(b"3")
+        wire.flush()
+        wire.flush()
         assert line.written == [framed(b"1") + framed(b"2"), framed(b"3")]
 
     on_a_wire(test)
@@ -73,10 +74,10 @@ def test_what_is_said_in_one_turn_goes_out_together() -> None:
 
 def test_nothing_is_said_after_the_goodbye() -> None:
     async def test(wire: Wire, line: Line) -> None:
-        wire.send_now(b"1")
+        wire.say(b"1")
         wire.shutdown()
-        wire.send_now(b"2")
-        await asyncio.sleep(0)
+        wire.say(b"2")
+        wire.flush()
         goodbye = Frame(Opcode.CLOSE, b"\x03\xf4").serialize(mask=False)
         assert line.written == [framed(b"1"), goodbye]
         assert line.closed
@@ -87,10 +88,10 @@ def test_nothing_is_said_after_the_goodbye() -> None:
 def test_nothing_is_taken_while_the_other_end_does_not_read() -> None:
     async def test(wire: Wire, line: Line) -> None:
         wire.pause_writing()
-        assert not wire.send_now(b"1")
+        assert not wire.say(b"1")
         wire.resume_writing()
-        assert wire.send_now(b"2")
-        await asyncio.sleep(0)
+        assert wire.say(b"2")
+        wire.flush()
         assert line.written == [framed(b"2")]
 
     on_a_wire(test)
