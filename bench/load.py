@@ -1,8 +1,8 @@
 """How many tables a server carries: scripted players on this machine, over real WebSockets.
 
-    python bench/load.py                          300 tables, 100 moves a second, for 20 seconds
-    python bench/load.py --tables 50 --rate 400 --seconds 10
-    python bench/load.py --rate 1000 --climb      then the highest rate with p99 under 100 ms
+    python -m bench.load                          300 tables, 100 moves a second, for 20 seconds
+    python -m bench.load --tables 50 --rate 400 --seconds 10
+    python -m bench.load --rate 1000 --climb      then the highest rate with p99 under 100 ms
 
 A move is timed from its sending until each of the three players has received it. The server is a
 process of its own, with its data on this disk; the players share the other core.
@@ -24,7 +24,9 @@ from pathlib import Path
 
 import msgspec
 import uvloop
-from websockets.asyncio.client import ClientConnection, connect
+
+from bench.thin_socket import Socket, connect
+from haggis.server.messages import Act, Ready, Start, encode
 
 PLAYERS = 3
 STATISTICS = Path("/proc/stat")
@@ -60,16 +62,16 @@ class Round(msgspec.Struct):
     stage: str
 
 
-class Frame(msgspec.Struct):
-    """As much of any message as a player here looks at."""
+class Update(msgspec.Struct, tag="update"):
+    """As much of an update as a player here looks at."""
 
-    type: str
+    round: Round
     events: list[Event] = []
-    round: Round | None = None
     own: Own | None = None
 
 
-read = msgspec.json.Decoder(Frame).decode
+UPDATE = b'{"type":"update"'
+read = msgspec.json.Decoder(Update).decode
 
 
 class Crowd:
@@ -94,32 +96,35 @@ class Table:
         self.sent = 0.0
         self.number = 0
 
-    async def play(self, socket: ClientConnection) -> None:
-        async for text in socket:
-            now = time.perf_counter()
-            frame = read(text)
-            if frame.type != "update":
-                continue
-            if any(event.type == "acted" for event in frame.events) and self.sent:
-                self.crowd.latencies.append(now - self.sent)
-            if frame.round is not None and frame.round.stage == "over":
-                await self.send(socket, {"type": "ready"})
-            elif frame.own is not None and frame.own.decision is not None:
-                await self.act(socket, frame.own, frame.own.decision)
+    def hear(self, socket: Socket, text: bytes) -> None:
+        """Be told something as one of the players."""
+        now = time.perf_counter()
+        if not text.startswith(UPDATE):
+            return
+        update = read(text)
+        if self.sent and any(event.type == "acted" for event in update.events):
+            self.crowd.latencies.append(now - self.sent)
+        if update.round.stage == "over":
+            self.send(socket, Ready(self._id()))
+        elif update.own is not None and update.own.decision is not None:
+            own, decision = update.own, update.own.decision
+            action = _lowest(own.hand, decision.beat.rank if decision.beat else 0)
+            wish = Act(self._id(), action, decision.number)
+            asyncio.get_running_loop().call_later(self.next - now, self.act, socket, wish)
 
-    async def act(self, socket: ClientConnection, own: Own, decision: Decision) -> None:
-        action = _lowest(own.hand, decision.beat.rank if decision.beat else 0)
-        await asyncio.sleep(self.next - time.perf_counter())
-        pace = self.crowd.tables / self.crowd.rate
-        self.next = max(self.next + pace, time.perf_counter())
-        self.crowd.moves += 1
-        wish = {"type": "act", "action": action, "decision": decision.number}
+    def act(self, socket: Socket, wish: Act) -> None:
+        """Make a move, and note when."""
         self.sent = time.perf_counter()
-        await self.send(socket, wish)
+        self.next = max(self.next + self.crowd.tables / self.crowd.rate, self.sent)
+        self.crowd.moves += 1
+        self.send(socket, wish)
 
-    async def send(self, socket: ClientConnection, wish: dict[str, object]) -> None:
+    def send(self, socket: Socket, wish: Start | Ready | Act) -> None:
+        socket.send(encode(wish))
+
+    def _id(self) -> str:
         self.number += 1
-        await socket.send(json.dumps({**wish, "id": f"m{self.number}"}))
+        return f"m{self.number}"
 
 
 def _lowest(hand: str, above: int) -> str:
@@ -154,10 +159,9 @@ class Server:
         return {name: float(value) for name, _, value in pairs}
 
 
-async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[ClientConnection]:
-    """Make all tables and connect everybody; the games have not begun."""
-    sockets: list[ClientConnection] = []
-    tasks = []
+async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[Socket]:
+    """Make all tables, connect everybody, and begin the games."""
+    sockets: list[Socket] = []
     for number in range(crowd.tables):
         body = {
             "settings": {"rules": "haggis-3", "goal": "1000000"},
@@ -168,23 +172,10 @@ async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[C
         for cookie in cookies[1:]:
             server.call(f"tables/{code}/join", {}, cookie)
         table = Table(crowd, number / crowd.rate)
-        address = server.address.replace("http", "ws", 1)
         for cookie in cookies:
-            socket = await connect(
-                f"{address}/ws/{code}",
-                additional_headers={"cookie": cookie},
-                compression=None,
-                ping_interval=None,
-            )
-            sockets.append(socket)
-            tasks.append(asyncio.create_task(table.play(socket)))
-        await sockets[-PLAYERS].send(json.dumps({"type": "start", "id": "start"}))
-        await asyncio.sleep(0)
-    crowd_tasks.extend(tasks)
+            sockets.append(await connect(f"{server.address}/ws/{code}", cookie, table.hear))
+        table.send(sockets[-PLAYERS], Start("start"))
     return sockets
-
-
-crowd_tasks: list[asyncio.Task[None]] = []
 
 
 def stolen() -> float:
@@ -255,8 +246,6 @@ async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
             if climb:
                 best = await highest(server, crowd, made if p99 < 100 else 0.0, seconds / 2)
                 print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
-            for task in crowd_tasks:
-                task.cancel()
         finally:
             server.process.terminate()
             server.process.wait(15)
