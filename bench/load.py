@@ -20,6 +20,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections import Counter
 from pathlib import Path
 
 import msgspec
@@ -93,7 +94,10 @@ class Table:
     def __init__(self, crowd: Crowd, place: float) -> None:
         self.crowd = crowd
         self.next = time.perf_counter() + place
-        self.sent = 0.0
+        self.sent: list[float] = []
+        """When each move was sent."""
+        self.heard: Counter[Socket] = Counter()
+        """How many of them each player has received."""
         self.number = 0
 
     def hear(self, socket: Socket, text: bytes) -> None:
@@ -102,8 +106,10 @@ class Table:
         if not text.startswith(UPDATE):
             return
         update = read(text)
-        if self.sent and any(event.type == "acted" for event in update.events):
-            self.crowd.latencies.append(now - self.sent)
+        for event in update.events:
+            if event.type == "acted":
+                self.crowd.latencies.append(now - self.sent[self.heard[socket]])
+                self.heard[socket] += 1
         if update.round.stage == "over":
             self.send(socket, Ready(self._id()))
         elif update.own is not None and update.own.decision is not None:
@@ -114,8 +120,9 @@ class Table:
 
     def act(self, socket: Socket, wish: Act) -> None:
         """Make a move, and note when."""
-        self.sent = time.perf_counter()
-        self.next = max(self.next + self.crowd.tables / self.crowd.rate, self.sent)
+        now = time.perf_counter()
+        self.sent.append(now)
+        self.next = max(self.next + self.crowd.tables / self.crowd.rate, now)
         self.crowd.moves += 1
         self.send(socket, wish)
 
@@ -246,6 +253,8 @@ async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
             if climb:
                 best = await highest(server, crowd, made if p99 < 100 else 0.0, seconds / 2)
                 print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
+            if lost := sum(socket.lost for socket in sockets):
+                sys.exit(f"{lost} sockets were lost on the way")
         finally:
             server.process.terminate()
             server.process.wait(15)

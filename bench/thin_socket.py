@@ -1,6 +1,6 @@
 """A WebSocket that costs its players little, so that they take no time from what they measure.
 
-It knows as much of RFC 6455 as this server sends: whole texts, pings, and the end.
+It knows as much of RFC 6455 as it needs to hear this server: whole texts and pings.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import cast
 from urllib.parse import urlsplit
 
-TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
+TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED = 0x80
 NO_MASK = bytes(4)
 """A mask that changes nothing: clients must send one."""
@@ -24,6 +24,7 @@ class Socket(asyncio.Protocol):
 
     def __init__(self, hear: Callable[[Socket, bytes], None]) -> None:
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.lost = False
         self._hear = hear
         self._unread = b""
 
@@ -31,6 +32,7 @@ class Socket(asyncio.Protocol):
         self.transport = cast("asyncio.WriteTransport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
         if not self.opened.done():
             self.opened.set_exception(exc or ConnectionError("the server hung up"))
 

@@ -122,7 +122,7 @@ class Cards:
     @classmethod
     def parse(cls, text: str) -> Cards:
         """Read cards in any order, with or without spaces and commas; `10r` is `Tr`."""
-        return _parsed(text)
+        return _parsed(text) if len(text) <= 2 * MOST else cls(read_cards(text))
 
     @property
     def courts(self) -> Cards:

@@ -45,3 +45,12 @@ def test_a_hand_that_no_game_deals_has_no_plays(hand: str) -> None:
 def test_no_players_are_not_enough() -> None:
     with pytest.raises(haggis.RulesError, match="for 2 players, not 0"):
         haggis.Game.new("haggis-2", seed=7, players=[])
+
+
+def test_cards_are_read_from_texts_of_any_length_and_only_short_ones_are_kept() -> None:
+    from haggis import cards
+
+    kept = cards._parsed.cache_info().currsize
+    padded = cards.Cards.parse("4r " + " " * 10_000 + "J")
+    assert cards._parsed.cache_info().currsize == kept
+    assert cards.Cards.parse("4rJ") is cards.Cards.parse("4rJ") == padded

@@ -60,8 +60,8 @@ async def look(call: Call) -> Response:
 
 async def join(call: Call) -> Response:
     guest = await call.house.sessions.need(call.request)
-    table = await call.house.tables.get(call.request.path_params["code"])
     seat = (await body(call.request, Join)).seat
+    table = await call.house.tables.get(call.request.path_params["code"])
     if seat is None:
         open_seats = [seat for seat, sitter in enumerate(table.room.sitters) if sitter.open]
         if not open_seats and table.room.status == "waiting":

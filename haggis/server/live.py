@@ -174,7 +174,7 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
     all_facts: list[AnyFact] = [fact]
     plays = _ended_trick(before, after, fact.seat, action)
     if plays:
-        last_trick = LastTrick(show(plays), _taker(before, plays, action))
+        last_trick = LastTrick(show_plays(plays), _taker(before, plays, action))
         cards = sum((play.combination.cards for play in plays), NO_CARDS)
         all_facts.append(facts.Captured(plays[-1].seat, last_trick.taker, str(cards)))
     if after.over:
@@ -183,13 +183,16 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
     return Live(game, gifts, last_trick, decisions), all_facts
 
 
-def show(plays: Iterable[Played]) -> list[shown.Played]:
+def show_plays(plays: Iterable[Played]) -> list[shown.Played]:
     """The plays of a trick as they are shown."""
-    return [shown.Played(seat, _text(made), *made[:3]) for seat, made in plays]
+    return [
+        shown.Played(seat, written(made), made.width, made.length, made.rank)
+        for seat, made in plays
+    ]
 
 
-_text = lru_cache(8192)(str)
-"""Combinations in text, each of them shown again until its trick is over."""
+written = lru_cache(16384)(str)
+"""Cards and combinations in text; most are the same from one update to the next."""
 
 
 def _ended_trick(before: Round, after: Round, seat: int, action: Action) -> tuple[Played, ...]:

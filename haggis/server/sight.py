@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -15,7 +14,7 @@ from haggis.combinations import Combination
 from haggis.game import Game
 from haggis.server import facts, shown
 from haggis.server.facts import AnyFact
-from haggis.server.live import Live, show
+from haggis.server.live import Live, show_plays, written
 from haggis.server.messages import Sheet
 from haggis.server.shown import Decision, OpenRound, Own, Revealed, SheetRow, ToBeat
 from haggis.stages.auction import Auction, Exchange
@@ -25,10 +24,6 @@ from haggis.state import Event, Round, Stage
 from haggis.view import NOBODY, View, open_view, view
 
 StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
-
-
-_text = lru_cache(8192)(str)
-"""Hands and courts in text; most of them are the same from one update to the next."""
 
 
 def look(round: Round, seat: int | None) -> View:
@@ -49,7 +44,7 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
         lead=table.lead,
         dealer=table.dealer,
         sizes=table.sizes,
-        courts=tuple(map(_text, table.courts)),
+        courts=tuple(map(written, table.courts)),
         captured=tuple(map(len, table.captured)),
         haggis=table.rules.haggis - drawn,
         bets=table.bets,
@@ -60,7 +55,7 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
         shepherd=table.shepherd,
         opener=table.opener,
         tricks=table.tricks,
-        trick=show(table.trick),
+        trick=show_plays(table.trick),
         last_trick=live.last_trick,
         clocks=list(clocks),
     )
@@ -89,11 +84,11 @@ def own(live: Live, seen: View) -> Own:
         decision = _decision(seen, live.decisions + 1)
     return Own(
         seat=seat,
-        hand=_text(seen.hand),
+        hand=written(seen.hand),
         decision=decision,
         bets=[bet.amount for bet in betting.choices(seen.table, seat)],
         given="" if given is None else str(given.card),
-        drawn=_text(seen.drawn),
+        drawn=written(seen.drawn),
     )
 
 

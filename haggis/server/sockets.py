@@ -64,6 +64,7 @@ class Tab:
         if not self._behind and self._wire.say(frame):
             return
         try:
+            self.flush()
             self._frames.put_nowait(frame)
             self._behind += 1
         except asyncio.QueueFull:

@@ -37,8 +37,8 @@ GROUP = 256
 ROWS = 150
 """The most facts in one statement; SQLite takes at least 999 values."""
 MANY, PACE = 3, 0.01
-"""After more jobs than that at once, so many seconds at least lie between two commits: the fewer
-there are, the less of the processor they take, and the oftener the loop is left alone."""
+"""After more jobs than that at once the next commit begins so many seconds later at least: the
+fewer there are, the less of the processor they take, and the more the loop is left alone."""
 PAGES = 4000
 """The log of the database is tidied up when it has so many, about every 16 MB."""
 READERS = 2
@@ -56,6 +56,8 @@ class SqliteStore:
         self.commits = 0
         self.jobs = 0
         self.seconds = 0.0
+        self._loop: asyncio.AbstractEventLoop
+        """Where the jobs of this turn come from."""
         self._turn: list[Job | None] = []
         self._jobs: queue.SimpleQueue[list[Job | None]] = queue.SimpleQueue()
         self._local = threading.local()
@@ -276,8 +278,11 @@ class SqliteStore:
         await self._do("DELETE FROM sheets WHERE code = ?", (code,))
 
     async def idle(self, status: Status, before: int) -> list[str]:
-        sql = "SELECT code FROM tables WHERE status = ? AND updated < ?"
-        return [code for (code,) in await self._all(sql, (status, before))]
+        sql = (
+            "SELECT code FROM tables WHERE status = ? AND updated < ?"
+            " AND (SELECT max(at) FROM facts WHERE facts.code = tables.code) < ?"
+        )
+        return [code for (code,) in await self._all(sql, (status, before, before))]
 
     async def check(self) -> None:
         await self._do("UPDATE guests SET name = name WHERE id = ''", ())
@@ -339,7 +344,8 @@ def copy_database(source: Path, target: Path) -> None:
 def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[object]:
     """What the jobs answer, when all of it is saved; or nothing is."""
     facts = [row for work, _ in group if isinstance(work, list) for row in work]
-    if len(facts) <= ROWS and all(isinstance(work, list) for work, _ in group):
+    is_all = all(isinstance(work, list) for work, _ in group)
+    if is_all and len(facts) <= ROWS and not connection.in_transaction:
         _add_facts(connection, facts)  # one statement is a transaction by itself
         return [None] * len(group)
     try:

@@ -60,7 +60,7 @@ RETRY = 1.0
 """Seconds until a bot tries again, if its move could not be saved."""
 
 SUMMARIZED = {facts.Seated, facts.Scored, facts.Closed}
-"""The facts that change what the lists show of a table that has begun."""
+"""The facts that change what the lists show of a table, as the first deal does."""
 AROUND = {*SUMMARIZED, facts.Dealt, facts.StoodIn, facts.Rematched}
 """The facts that change what is shown around the game."""
 
@@ -85,6 +85,7 @@ class Table:
         self._inbox: deque[Command] = deque()
         self._work: asyncio.Task[None] | None = None
         """What empties the inbox, while there is something in it."""
+        self._stopped = False
         self.audience = Audience(room)
         self.presence = Presence(
             room,
@@ -99,13 +100,15 @@ class Table:
 
     def post(self, command: Command) -> None:
         """Put something into the inbox; this is never refused, so it is not for strangers."""
+        if self._stopped:
+            return
         self._inbox.append(command)
         if self._work is None:
             self._work = self._loop.create_task(self._do_all())
 
     def wish(self, wished: Wished) -> None:
         """Put a wish into the inbox, or refuse it at once if too much waits there."""
-        if len(self._inbox) >= INBOX:
+        if self._stopped or len(self._inbox) >= INBOX:
             wished.reply(_refusal(wished.wish, Refused("busy")))
         else:
             self.post(wished)
@@ -128,27 +131,35 @@ class Table:
     async def finish(self) -> None:
         """Wait until all is done that is in the inbox."""
         while self._work is not None:
-            await self._work
+            await asyncio.wait({self._work})
 
     async def stop(self) -> None:
-        """Finish, and begin nothing more."""
+        """Finish what is in the inbox, and take nothing more: who comes later finds a new table."""
+        self._stopped = True
+        await self.finish()
         self.presence.stop()
         self.players.stop()
-        await self.finish()
 
     async def _do_all(self) -> None:
         """Take one command after another, until there is none."""
-        while self._inbox:
-            command = self._inbox.popleft()
+        try:
+            while self._inbox:
+                await self._try(self._inbox.popleft())
+        finally:
+            self._work = None
+
+    async def _try(self, command: Command) -> None:
+        """Do something and let the tabs know; one bad command must not end a table."""
+        try:
             try:
                 await self._do(command)
-            except Exception as error:  # one bad command must not end a table
-                where = "".join(traceback.format_tb(error.__traceback__))
-                names = type(command).__name__, type(error).__name__
-                # What the error says is left out: it might name cards.
-                log.error("table %s: %s failed with %s\n%s", self.room.code, *names, where)
-            self.audience.flush()
-        self._work = None
+            finally:
+                self.audience.flush()
+        except Exception as error:
+            where = "".join(traceback.format_tb(error.__traceback__))
+            names = type(command).__name__, type(error).__name__
+            # What the error says is left out: it might name cards.
+            log.error("table %s: %s failed with %s\n%s", self.room.code, *names, where)
 
     async def _do(self, command: Command) -> None:
         match command:
@@ -203,6 +214,7 @@ class Table:
         if isinstance(wish, Resume):
             if tab is not None:
                 self.audience.welcome(tab, wish.seq)
+                tab.flush()
             return None
         if not 1 <= len(wish.id) <= 64:
             raise Refused("bad-id")
@@ -259,7 +271,8 @@ class Table:
             own = seq == room.seq + 1
             lines.append(StoredFact(seq, now, guest if own else "", wish if own else "", body))
         kinds = [type(fact) for fact in change.facts]
-        if room.status == "waiting" or not SUMMARIZED.isdisjoint(kinds):
+        begins = room.status == "waiting" and facts.Dealt in kinds
+        if begins or not SUMMARIZED.isdisjoint(kinds):
             after = room.after(change)
             rows = results(after) if after.status == "over" else []
             await self.services.store.append(room.code, lines, after.summary(now), rows)

@@ -81,7 +81,10 @@ class MemoryStore:
     ) -> None:
         if self.broken:
             raise StoreError("the disk is full")
-        self.logs.setdefault(code, []).extend(lines)
+        log = self.logs.setdefault(code, [])
+        if log and lines and lines[0].seq <= log[-1].seq:
+            raise StoreError("there is a fact of that number")
+        log.extend(lines)
         if summary is not None:
             self.summaries[code] = summary
 
@@ -113,8 +116,8 @@ class MemoryStore:
         raise NotImplementedError
 
     async def idle(self, status: Status, before: int) -> list[str]:
-        rows = self.summaries.values()
-        return [row.code for row in rows if row.status == status and row.updated < before]
+        rows = [row for row in self.summaries.values() if row.status == status]
+        return [row.code for row in rows if self.logs[row.code][-1].at < before]
 
     async def check(self) -> None:
         if self.broken:

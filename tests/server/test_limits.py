@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import ConnectionClosed
 
 from haggis.server import facts, rates
-from haggis.server.commands import Wished
+from haggis.server.commands import Came, Wished
 from haggis.server.config import Config
 from haggis.server.house import House
 from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
@@ -24,8 +25,8 @@ from haggis.server.table import CHAT_BURST, CHAT_RATE, INBOX
 from haggis.server.tables import TABLES_PER_GUEST
 from haggis.server.wire import EXTENSION
 from tests.server.running import client, running
-from tests.server.scene import Scene
-from tests.server.stand_ins import MemoryStore, NoBots, StillClock
+from tests.server.scene import ANN, Scene
+from tests.server.stand_ins import Ear, MemoryStore, NoBots, StillClock
 
 
 def test_messages_beyond_the_burst_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> None:
@@ -117,11 +118,16 @@ def test_what_waits_is_sent_before_what_comes_later() -> None:
             self.scope = {"extensions": {EXTENSION: self}}
             self.reads = asyncio.Event()
             self.sent: list[str] = []
+            self.said: list[str] = []
 
         def say(self, text: bytes) -> bool:
             if self.reads.is_set():
-                self.sent.append(text.decode())
+                self.said.append(text.decode())
             return self.reads.is_set()
+
+        def flush(self) -> None:
+            self.sent += self.said
+            self.said = []
 
         async def send(self, message: dict[str, str]) -> None:
             await self.reads.wait()
@@ -140,7 +146,11 @@ def test_what_waits_is_sent_before_what_comes_later() -> None:
         assert socket.sent == []
         await asyncio.sleep(0.01)
         tab.send(b"4")
-        assert socket.sent == ["1", "2", "3", "4"]
+        socket.reads.clear()  # before what was taken has gone out
+        tab.send(b"5")
+        socket.reads.set()
+        await asyncio.sleep(0.01)
+        assert socket.sent == ["1", "2", "3", "4", "5"]
         writer.cancel()
 
     asyncio.run(run())
@@ -158,6 +168,42 @@ def test_a_full_inbox_refuses_at_once() -> None:
         assert answers[0].code == "busy"
         await scene.rest(made)
         assert sum(isinstance(answer, Pong) for answer in answers) == INBOX
+        await scene.house.close()
+
+    asyncio.run(run())
+
+
+def test_a_tab_that_fails_does_not_end_its_table(caplog: pytest.LogCaptureFixture) -> None:
+    class Broken(Ear):
+        def flush(self) -> None:
+            raise RuntimeError("no line")
+
+    async def run() -> None:
+        scene = Scene()
+        made = await scene.table("ann", "greedy")
+        ear = await scene.come(made, ANN)
+        made.post(Came(Broken(None), None))
+        await made.ask(ANN, Say("hello", "Hello"))
+        await made.ask(ANN, Say("again", "Is anybody there?"))
+        assert [json.loads(frame)["type"] for frame in ear.frames[-2:]] == ["said", "said"]
+        await scene.house.close()
+
+    asyncio.run(run())
+    assert "failed with RuntimeError" in caplog.text
+
+
+def test_a_table_that_was_put_away_takes_nothing_more() -> None:
+    async def run() -> None:
+        scene = Scene()
+        made = await scene.table("ann", "greedy")
+        await made.stop()
+        before = made.room.seq
+        made.post(Came(Ear(ANN), None))
+        with pytest.raises(Refused) as refused:
+            await made.ask(ANN, Say("hello", "Hello"))
+        assert refused.value.code == "busy"
+        assert not made.working
+        assert (made.room.seq, len(made.audience)) == (before, 0)
         await scene.house.close()
 
     asyncio.run(run())

@@ -125,6 +125,16 @@ def test_a_job_that_fails_in_any_way_does_not_end_the_writer(tmp_path: Path) -> 
     store(test, tmp_path)
 
 
+def test_a_table_is_idle_when_nothing_happens_there(tmp_path: Path) -> None:
+    async def test(store: SqliteStore) -> None:
+        await store.append(CODE, [said(1)._replace(at=100)])
+        assert await store.idle("waiting", 100) == []
+        assert await store.idle("playing", 101) == []
+        assert await store.idle("waiting", 101) == [CODE]
+
+    store(test, tmp_path)
+
+
 def test_jobs_are_done_in_order(tmp_path: Path) -> None:
     async def test(store: SqliteStore) -> None:
         await asyncio.gather(
