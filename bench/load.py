@@ -221,18 +221,17 @@ async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tu
     return moves / took, p99
 
 
-async def highest(server: Server, crowd: Crowd, best: float, seconds: float) -> float:
+async def highest(server: Server, crowd: Crowd, rate: float, seconds: float) -> float:
     """Climb until a rate fails twice: once may be the machine's doing, and not the server's."""
-    while best:
-        rate, made = crowd.rate * CLIMB, 0.0
+    best = 0.0
+    while True:
         for _ in range(2):
             made, p99 = await phase(server, crowd, rate, seconds)
             if p99 < 100:
                 break
         if p99 >= 100 or made < 0.9 * rate:
-            break
-        best = made
-    return best
+            return best
+        best, rate = made, rate * CLIMB
 
 
 async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
@@ -249,10 +248,11 @@ async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
             took = time.perf_counter() - began
             gc.disable()  # a pause of the players' is none of the server's
             print(f"{tables} tables, {len(sockets)} sockets, opened in {took:.1f} s", flush=True)
-            made, p99 = await phase(server, crowd, rate, seconds)
             if climb:
-                best = await highest(server, crowd, made if p99 < 100 else 0.0, seconds / 2)
+                best = await highest(server, crowd, rate, seconds)
                 print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
+            else:
+                await phase(server, crowd, rate, seconds)
             if lost := sum(socket.lost for socket in sockets):
                 sys.exit(f"{lost} sockets were lost on the way")
         finally:

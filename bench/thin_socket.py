@@ -61,6 +61,8 @@ class Socket(asyncio.Protocol):
         self._write(TEXT, text)
 
     def _write(self, kind: int, data: bytes) -> None:
+        if self.lost:
+            return
         size = len(data)
         long = b"" if size < 126 else size.to_bytes(2, "big")
         head = bytes((kind, MASKED | (126 if long else size)))
