@@ -344,8 +344,8 @@ def copy_database(source: Path, target: Path) -> None:
 def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[object]:
     """What the jobs answer, when all of it is saved; or nothing is."""
     facts = [row for work, _ in group if isinstance(work, list) for row in work]
-    is_all = all(isinstance(work, list) for work, _ in group)
-    if is_all and len(facts) <= ROWS and not connection.in_transaction:
+    only_facts = all(isinstance(work, list) for work, _ in group)
+    if only_facts and len(facts) <= ROWS and not connection.in_transaction:
         _add_facts(connection, facts)  # one statement is a transaction by itself
         return [None] * len(group)
     try:
