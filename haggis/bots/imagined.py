@@ -12,7 +12,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.judgement import FEATURES, Network, judge, look_around, look_at
+from haggis.bots.features import FEATURES, look_around, look_at
+from haggis.bots.judgement import Network, Networks, judge
 from haggis.bots.strength import measure_strength
 from haggis.kernel.columns import COURT_CHOICES
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
@@ -54,6 +55,8 @@ from haggis.kernel.layout import (
     SHAPE,
     SIZE,
     STAGE,
+    SUIT_CARDS,
+    TEAM,
     TRICK,
     TURN,
 )
@@ -62,9 +65,11 @@ from haggis.kernel.score import write_scores
 from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 
-PLANNER, GREEDY = range(2)
-"""The kinds of players."""
+PLANNER, GREEDY, KNOWING = range(3)
+"""The kinds of players. One who is knowing plans too, and has learned what is best against the
+others, whose kinds it knows."""
 KINDS = 2
+"""How many of them others may be."""
 
 GO_OUT = 1e6
 COURTS_ALONE = np.array(
@@ -151,14 +156,42 @@ def list_moves(position: Row, player: Player, slack: float, desk: Desk) -> int:
     number = _add_pass(desk, held) if on else 0
     for place in range(plan.numbers[ENTRIES]):
         entry = plan.entries[place]
-        left = bit_count(courts) - entry[ENTRY_COURTS]
-        if entry[ENTRY_BITS] & ~held or left < 0 or not _beats(entry[ENTRY_MEANING], on):
-            continue
-        rest = leave(plan.numbers, held, entry[ENTRY_BITS])
-        spoilt = cheapest(plan, rest, left) + plan.costs[place] - now
-        if spoilt <= slack or rest | left == 0:
+        if _beats(entry[ENTRY_MEANING], on) and _fits(plan, place, held, courts, now + slack):
+            rest = leave(plan.numbers, held, entry[ENTRY_BITS])
             number = _add_entry(desk, number, entry, courts, rest)
     return _add_courts(desk, number, courts, on, held)
+
+
+@compiled
+def is_listed(position: Row, player: Player, slack: float, move: Row) -> bool:
+    """Whether a move is among those, whichever courts fill it; most are told in no time."""
+    suits, plan = move[FIRST] & SUIT_CARDS, player.plan
+    if suits == 0:
+        return True
+    hand, doubles = position[HAND + position[TURN]], position[HAND_SECOND + position[TURN]]
+    courts, held = hand >> COURT_PLACE, bits_of(plan.numbers, hand, doubles)
+    now = cheapest(plan, held, bit_count(courts))
+    for place in range(plan.numbers[ENTRIES]):
+        entry = plan.entries[place]
+        if (
+            entry[ENTRY_FIRST] == suits
+            and entry[ENTRY_SECOND] == move[SECOND]
+            and entry[ENTRY_MEANING] == move[MEANING]
+            and _fits(plan, place, held, courts, now + slack)
+        ):
+            return True
+    return False
+
+
+@compiled
+def _fits(plan: Plan, place: int, held: int, courts: int, most: float) -> bool:
+    """Whether an entry can be played from what is held, and the plan then costs no more."""
+    entry = plan.entries[place]
+    left = bit_count(courts) - entry[ENTRY_COURTS]
+    if entry[ENTRY_BITS] & ~held or left < 0:
+        return False
+    rest = leave(plan.numbers, held, entry[ENTRY_BITS])
+    return bool(rest | left == 0 or cheapest(plan, rest, left) + plan.costs[place] <= most)
 
 
 @compiled
@@ -258,7 +291,7 @@ def imagine(
     seed: int,
     moves: Rows,
     players: Players,
-    network: Network,
+    networks: Networks,
     desk: Desk,
     ends: Ends,
 ) -> None:
@@ -271,7 +304,8 @@ def imagine(
     greedy = np.empty(MOVE_SIZE, np.int64)
     for number in range(len(worlds)):
         for seat in range(rules[PLAYERS]):
-            think_of(rules, worlds[number], seat, players[seat], desk.moves)
+            if kinds[number, seat] != GREEDY:
+                think_of(rules, worlds[number], seat, players[seat], desk.moves)
         for candidate in range(len(moves)):
             position = ends[candidate, number]
             position[:] = worlds[number]
@@ -288,17 +322,29 @@ def imagine(
                     make_move(rules, position, greedy[FIRST], greedy[SECOND], greedy[MEANING])
                     continue
                 player = players[position[TURN]]
+                network = _network_of(rules, kinds[number], position[TURN], networks)
                 if position[ON]:
                     listed = list_moves(position, player, FOLLOW_SLACK, desk)
                 else:
                     listed = _list_plan(position, player, desk)
                 best = weigh(rules, position, player, network, listed, desk)
-                first, second, meaning = desk.moves[_waver(desk, listed, best, stream)]
+                first, second, meaning = desk.moves[waver(desk, listed, best, stream)]
                 make_move(rules, position, first, second, meaning)
 
 
 @compiled
-def _waver(desk: Desk, number: int, best: int, stream: Row) -> int:
+def _network_of(rules: Row, kinds: Row, seat: int, networks: Networks) -> Network:
+    """How a player who plans judges, against opponents of these kinds."""
+    if kinds[seat] == PLANNER:
+        return networks.from_oneself
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and kinds[other] != GREEDY:
+            return networks.from_planners
+    return networks.from_greedy
+
+
+@compiled
+def waver(desk: Desk, number: int, best: int, stream: Row) -> int:
     """The place of one of the moves: the more it is worth, the likelier."""
     highest = desk.values[best]
     if highest >= GO_OUT:

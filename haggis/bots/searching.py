@@ -3,13 +3,14 @@
 
 The candidates come from the planner. They race: all are tried in a few worlds, those that fall
 clearly behind are dropped, and the others are tried in more, until one is left or the budget is
-spent. The likelier a world makes what the others have done so far, the sooner it is tried.
+spent. The likelier a world makes what the others have done so far, the sooner it is tried. Who wins
+is a matter of opinion too: that of networks which have learned against such players.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -31,7 +32,7 @@ CANDIDATES = 12
 BATCH = 20
 """How many worlds are added at a time."""
 FEWEST = 4
-MOST_WORLDS = 1000
+MOST_WORLDS = 2000
 WORLDS_BEFORE_TRICKS = 200
 """The most for gifts and discards, where every candidate has worlds of its own."""
 BEHIND = 2.0
@@ -52,6 +53,13 @@ class Runner:
     worth: list[float]
     """What it brought in each world."""
     out_first: int = 0
+    opinion: float = 0.0
+    """What it is worth more, or less, as one who has learned it sees it."""
+
+    @property
+    def points(self) -> float:
+        """What to expect of it."""
+        return float(np.mean(self.worth)) + self.opinion
 
 
 def choose(view: View, rng: random.Random, budget: Budget) -> Action:
@@ -84,7 +92,7 @@ def _weigh(
     if solved:
         return solved
     return [
-        Reason(runner.action, float(np.mean(runner.worth)), runner.out_first / len(runner.worth))
+        Reason(runner.action, runner.points, runner.out_first / len(runner.worth))
         for runner in _race(view, candidates, rng.getrandbits(31), patience)
     ]
 
@@ -104,22 +112,28 @@ def _solve(view: View, patience: Patience, seed: int) -> list[Reason] | None:
 def _race(view: View, candidates: Sequence[Action], seed: int, patience: Patience) -> list[Runner]:
     """The candidates, best first."""
     runners = [Runner(action, []) for action in candidates]
-    imagine, most = _imagination(view, candidates, seed, patience)
+    imagine, most, opinions = _imagination(view, candidates, seed, patience)
     batch = BATCH
     if patience.playouts is not None:
         batch = max(FEWEST, min(BATCH, patience.playouts // len(runners)))
     running, playouts, worlds = runners, 0, 0
+    without_goal, only_points_count = view._replace(goal=None), not any(view.table.bets)
     while worlds == 0 or (len(running) > 1 and worlds < most and not patience.is_over(playouts)):
         outcomes = imagine([runner.action for runner in running], worlds, worlds + batch)
-        values = worth(view, outcomes.points())
+        points = outcomes.points()
+        values = worth(view, points)
+        only_points_count &= np.array_equal(values, worth(without_goal, points))
         for runner, value, out in zip(running, values, outcomes.first_out, strict=True):
             runner.worth += value.tolist()
             runner.out_first += int((out == view.seat).sum())
         worlds += batch
         playouts += batch * len(running)
         running = _not_far_behind(running)
+    if only_points_count:  # of bets and of the end of a game nothing has been learned
+        for runner in runners:
+            runner.opinion = opinions.get(runner.action, 0.0)
     # One that was dropped early has been seen in fewer worlds than the one it lost to.
-    return sorted(runners, key=lambda runner: (-len(runner.worth), -np.mean(runner.worth)))
+    return sorted(runners, key=lambda runner: (-len(runner.worth), -runner.points))
 
 
 def _not_far_behind(running: list[Runner]) -> list[Runner]:
@@ -147,13 +161,14 @@ def _candidates(view: View, rng: random.Random) -> list[Action]:
 
 def _imagination(
     view: View, actions: Sequence[Action], seed: int, patience: Patience
-) -> tuple[Imagine, int]:
-    """A way to play these actions out, and in how many worlds."""
+) -> tuple[Imagine, int, Mapping[Action, float]]:
+    """A way to play these actions out, in how many worlds, and opinions of the actions."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         thoughts = Thoughts(knowledge, MOST_WORLDS, seed)
         thoughts.believe(view.history, patience)
-        return thoughts.imagine, len(thoughts.worlds)
+        opinions = thoughts.opinions() if isinstance(view.table.stage, Trick) else {}
+        return thoughts.imagine, len(thoughts.worlds), opinions
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS
     after = {
@@ -166,7 +181,7 @@ def _imagination(
         ends = np.concatenate([outcomes.ends for outcomes in each])
         return Outcomes(each[0].rules, each[0].codes, ends)
 
-    return imagine, number
+    return imagine, number, {}
 
 
 def _after(knowledge: Knowledge, action: Action) -> Knowledge:

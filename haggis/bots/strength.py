@@ -59,17 +59,22 @@ EVERY_RANK = sum(1 << SUITS * rank for rank in range(RANKS))
 def measure_strength(rules: Row, position: Row, seat: int, strength: Floats) -> None:
     """Write for each meaning the chance that no opponent of the seat beats it, bombs apart."""
     strength[:] = 1
+    first, second = unseen_by(rules, position, seat)
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
+            courts = position[HAND + other] >> COURT_PLACE
+            _weaken(first, second, position[SIZE + other], courts, strength)
+
+
+@compiled
+def unseen_by(rules: Row, position: Row, seat: int) -> tuple[int, int]:
+    """The masks of the suit cards that a seat has not seen: the others' hands and the Haggis."""
     first, second = position[HAGGIS_FIRST], position[HAGGIS_SECOND]
     for other in range(rules[PLAYERS]):
         if other != seat:
             second |= position[HAND_SECOND + other] | first & position[HAND + other]
             first |= position[HAND + other]
-    first &= SUIT_CARDS
-    second &= SUIT_CARDS
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
-            courts = position[HAND + other] >> COURT_PLACE
-            _weaken(first, second, position[SIZE + other], courts, strength)
+    return first & SUIT_CARDS, second & SUIT_CARDS
 
 
 @compiled

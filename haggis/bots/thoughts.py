@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,8 +18,10 @@ from haggis.bots.imagined import (
     FOLLOW_SLACK,
     GREEDY,
     KINDS,
+    KNOWING,
     LEAD_SLACK,
     LEFT_OVER,
+    PLANNER,
     Desk,
     Ends,
     Player,
@@ -26,7 +29,7 @@ from haggis.bots.imagined import (
     empty_desk,
 )
 from haggis.bots.inference import Likelihoods, write_likelihoods
-from haggis.bots.judgement import network_for
+from haggis.bots.judgement import Network, networks_for
 from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
 from haggis.bots.strength import MEANINGS
@@ -60,6 +63,8 @@ SOLVED_ALIKE = 4
 """The first world may take so many times its share."""
 KEPT_OF = 2
 """One of so many worlds is kept that were looked back in."""
+SURE = math.log(100)
+"""Others are surely greedy if that makes what they did a hundred times as likely."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,7 +102,7 @@ class Thoughts:
         self.rules = knowledge.table.rules
         self.seat = knowledge.seat
         self.codes = rules_row(self.rules)
-        self._network = network_for(self.rules)
+        self._networks = networks_for(self.rules)
         self._seed = seed
         if worlds is None:
             rows = knowledge.all_worlds().rows
@@ -111,16 +116,37 @@ class Thoughts:
 
     def moves(self) -> list[tuple[Action, float]]:
         """The moves of this seat's turn that are worth a thought, and their values, best first."""
+        actions, values = self._weigh(self._networks.from_oneself)
+        order = np.argsort(-values, kind="stable")
+        return [(actions[place], float(values[place])) for place in order]
+
+    def opinions(self) -> dict[Action, float]:
+        """By how much moves are worse than the best for one who has learned against the others.
+
+        It is of the kinds that are believed to sit there, and empty if nothing was learned.
+        """
+        networks = self._networks
+        if networks.from_greedy is networks.from_oneself:
+            return {}
+        teams = np.array(self.rules.teams)
+        opponents = np.flatnonzero(teams != teams[self.seat])
+        share = float((self.kinds[:, opponents] == GREEDY).all(axis=1).mean())
+        actions, of_planners = self._weigh(networks.from_planners)
+        _, of_greedy = self._weigh(networks.from_greedy)
+        values = (1 - share) * of_planners + share * of_greedy
+        return dict(zip(actions, (values - values.max()).tolist(), strict=True))
+
+    def _weigh(self, network: Network) -> tuple[list[Action], npt.NDArray[np.float64]]:
+        """The moves of this seat's turn that are worth a thought, and what a network says."""
         position, desk = self.worlds[0], _desk()
         player = self._players()[self.seat]
         imagined.think_of(self.codes, position, self.seat, player, desk.moves)
         slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
         number = imagined.list_moves(position, player, slack, desk)
-        imagined.weigh(self.codes, position, player, self._network, number, desk)
-        order = np.argsort(-desk.values[:number], kind="stable")
-        return [
-            (_action(desk.moves[place], position), float(desk.values[place])) for place in order
-        ]
+        imagined.weigh(self.codes, position, player, network, number, desk)
+        return [_action(move, position) for move in desk.moves[:number]], desk.values[
+            :number
+        ].copy()
 
     def costs_without(self, choices: Sequence[Cards]) -> list[float]:
         """What the plan for this seat's hand costs without these or those suit cards."""
@@ -147,7 +173,7 @@ class Thoughts:
             self._seed,
             moves,
             self._players(),
-            self._network,
+            self._networks,
             _desk(),
             ends,
         )
@@ -193,8 +219,8 @@ class Thoughts:
         order = np.argsort(-(of_worlds(likelihoods) + noise), kind="stable")
         kept = order[: len(order) // KEPT_OF]
         likelihoods = likelihoods[kept] + random.gumbel(size=(len(kept), MAX_SEATS, KINDS))
-        likelihoods[:, self.seat, GREEDY] = -np.inf
         self.worlds, self.kinds = self.worlds[kept], likelihoods.argmax(axis=2)
+        self.kinds[:, self.seat] = KNOWING
 
     def look_back(self, history: Sequence[Event], patience: Patience) -> Likelihoods:
         """Likelihoods of the first worlds, of as many as there is patience for, or of all."""
@@ -205,10 +231,23 @@ class Thoughts:
         while not len(found) or (len(found) < len(self.worlds) and not enough(others * len(found))):
             more = self.worlds[len(found) : len(found) + LOOKED_BACK_AT_ONCE]
             found = np.concatenate([found, self.likelihoods(history, more)])
+            if self._others_are_greedy(found):
+                return self.likelihoods(history, self.worlds, planners=False)
         return found
 
-    def likelihoods(self, history: Sequence[Event], worlds: Rows) -> Likelihoods:
-        """For each world how likely it makes what others have done, for each kind of player."""
+    def _others_are_greedy(self, likelihoods: Likelihoods) -> bool:
+        """Whether these worlds together leave no doubt about any of the others."""
+        each = np.logaddexp.reduce(likelihoods, axis=0)
+        sure = each[:, GREEDY] - each[:, PLANNER] > SURE
+        return all(sure[seat] for seat in self.rules.seats if seat != self.seat)
+
+    def likelihoods(
+        self, history: Sequence[Event], worlds: Rows, *, planners: bool = True
+    ) -> Likelihoods:
+        """For each world how likely it makes what others have done, for each kind of player.
+
+        Planners may be left out.
+        """
         played = _of_tricks(history)
         found = np.zeros((len(worlds), MAX_SEATS, KINDS))
         if not played:
@@ -221,7 +260,8 @@ class Thoughts:
             np.array([move_row(event.action) for event in played], np.int64),
             np.array([event.seat for event in played], np.int64),
             self._players(),
-            self._network,
+            self._networks.from_oneself,
+            planners,
             _desk(),
             found,
         )

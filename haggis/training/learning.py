@@ -5,48 +5,48 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-import numpy.typing as npt
 
-from haggis.bots.judgement import FEATURES, SCALE, Network
+from haggis.bots.features import FEATURES
+from haggis.bots.judgement import SCALE, Network
 from haggis.rules import Rules
-from haggis.training.self_play import Lessons, play_and_look_back
+from haggis.training.self_play import Lessons, Others, Singles, play_and_look_back
 
-HIDDEN = 48
+UNITS = 128
 BATCH = 2048
-REMEMBERED = 12
+REMEMBERED = 24
 """The lessons of so many turns are learned from again."""
-FAST, SLOW = 0.0015, 0.0004
-"""How far a step goes at first and towards the end."""
-
-Singles = npt.NDArray[np.float32]
+PACES = ((0.35, 0.0015), (0.7, 0.0005), (1.0, 0.00015))
+"""How far a step goes until so much of all turns is done."""
 
 
 def fresh_network(seed: int) -> Network:
     """A network that knows nothing."""
     rng = np.random.default_rng(seed)
-    inner = rng.normal(size=(HIDDEN, FEATURES)) * np.sqrt(2 / FEATURES)
-    return Network(inner, np.zeros(HIDDEN), np.append(rng.normal(size=HIDDEN) * 0.1, 0.0))
+    inner = rng.normal(size=(FEATURES, UNITS)) * np.sqrt(2 / FEATURES)
+    return Network(inner, np.zeros(UNITS), np.append(rng.normal(size=UNITS) * 0.1, 0.0))
 
 
-def learn(rules: Rules, turns: int, rounds: int, seed: int) -> Iterator[Network]:
+def learn(
+    rules: Rules, turns: int, rounds: int, seed: int, others: Others | None = None
+) -> Iterator[Network]:
     """Turns of playing rounds and learning from them; the network after each."""
     network = fresh_network(seed)
     remembered: list[Lessons] = []
     for turn in range(turns):
-        remembered.append(play_and_look_back(rules, network, rounds, seed + turn))
+        remembered.append(play_and_look_back(rules, network, rounds, seed + turn, others))
         if turn == 2:
             del remembered[0]  # those of a network that knew nothing
         remembered = remembered[-REMEMBERED:]
         seen = np.concatenate([lessons.seen for lessons in remembered])
         gained = np.concatenate([lessons.gained for lessons in remembered])
-        pace = FAST if turn < turns * 0.6 else SLOW
+        pace = next(pace for until, pace in PACES if turn < turns * until)
         network = fit(network, Lessons(seen, gained), pace, np.random.default_rng(seed + turn))
         yield network
 
 
 def fit(network: Network, lessons: Lessons, pace: float, rng: np.random.Generator) -> Network:
     """The network after going through the lessons twice."""
-    seen = lessons.seen.astype(np.float32)
+    seen = lessons.seen.astype(np.float32, copy=False)
     gained = (lessons.gained / SCALE).astype(np.float32)
     weights = [layer.astype(np.float32) for layer in network]
     means = [np.zeros_like(layer) for layer in weights]
@@ -70,7 +70,7 @@ def fit(network: Network, lessons: Lessons, pace: float, rng: np.random.Generato
 def _slopes(weights: list[Singles], seen: Singles, gained: Singles) -> list[Singles]:
     """How the mean squared error changes with each weight."""
     inner, bias, outer = weights
-    noticed = np.maximum(seen @ inner.T + bias, 0)
+    noticed = np.maximum(seen @ inner + bias, 0)
     error = (noticed @ outer[:-1] + outer[-1] - gained) * np.float32(2 / len(gained))
     back = np.outer(error, outer[:-1]) * (noticed > 0)
-    return [back.T @ seen, back.sum(axis=0), np.append(error @ noticed, error.sum())]
+    return [seen.T @ back, back.sum(axis=0), np.append(error @ noticed, error.sum())]

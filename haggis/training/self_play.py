@@ -1,14 +1,18 @@
-"""Rounds that planners play against each other, and what can be learned from them: compiled."""
+"""Rounds that are played to learn from, against oneself or others: compiled."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
+from haggis.bots.features import FEATURES, look_around, look_at
 from haggis.bots.imagined import (
     FOLLOW_SLACK,
     GO_OUT,
+    GREEDY,
+    KNOWING,
     LEAD_SLACK,
     LEFT_OVER,
     Desk,
@@ -17,17 +21,19 @@ from haggis.bots.imagined import (
     empty_desk,
     list_moves,
     think_of,
+    waver,
     weigh,
 )
-from haggis.bots.judgement import FEATURES, Network, look_around, look_at
+from haggis.bots.judgement import Network
 from haggis.bots.strength import MEANINGS
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
 from haggis.kernel.decompose import MAX_CARDS, PLANNED_FIRST, Floats, empty_plan
-from haggis.kernel.greedy import choose_seat
+from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     MAX_SEATS,
+    MOVE_SIZE,
     ON,
     OVER,
     PLAYERS,
@@ -51,28 +57,50 @@ ASTRAY = 60
 """By how many points it may then be wrong."""
 
 
+Singles = npt.NDArray[np.float32]
+
+
 class Lessons(NamedTuple):
     """What was seen after moves, and the points that were gained from there on."""
 
-    seen: Floats
+    seen: Singles
     gained: Floats
 
 
-def play_and_look_back(rules: Rules, network: Network, rounds: int, seed: int) -> Lessons:
-    """Play the seed's rounds, trying something else now and then."""
+class Others(NamedTuple):
+    """Whom a network plays against: planners who judge by a network, or greedy players.
+
+    Knowing ones are those who learn themselves.
+    """
+
+    kind: int
+    network: Network
+
+
+def play_and_look_back(
+    rules: Rules, network: Network, rounds: int, seed: int, others: Others | None = None
+) -> Lessons:
+    """Play the seed's rounds, trying something else now and then, against others or oneself."""
     room = rounds * 30 * rules.players
-    lessons = Lessons(np.empty((room, FEATURES), np.float64), np.empty(room))
+    lessons = Lessons(np.empty((room, FEATURES), np.float32), np.empty(room))
     number = _play_rounds(
-        rules_row(rules), seed, rounds, _players(rules), network, empty_desk(), lessons
+        rules_row(rules),
+        seed,
+        rounds,
+        _players(rules),
+        network,
+        others or Others(KNOWING, network),
+        empty_desk(),
+        lessons,
     )
     return Lessons(lessons.seen[:number], lessons.gained[:number])
 
 
-def compare(rules: Rules, first: Network, second: Network, pairs: int, seed: int) -> Floats:
-    """By how many points a round the first beats the second, for each deal played twice."""
+def compare(rules: Rules, network: Network, others: Others, pairs: int, seed: int) -> Floats:
+    """By how many points a round the network beats others, for each deal played twice."""
     margins = np.empty(pairs)
     players = _players(rules)
-    _play_pairs(rules_row(rules), seed, players, first, second, empty_desk(), margins)
+    _play_pairs(rules_row(rules), seed, players, network, others, empty_desk(), margins)
     return margins
 
 
@@ -86,27 +114,40 @@ def _players(rules: Rules) -> Players:
 
 
 @compiled
-def _decide(
-    rules: Row,
-    position: Row,
-    player: Player,
-    network: Network,
-    stream: Row,
-    astray: int,
-    desk: Desk,
-) -> int:
-    """The place of the move that the planner would make, or one that may be as much worse."""
+def _weigh_moves(
+    rules: Row, position: Row, player: Player, network: Network, desk: Desk
+) -> tuple[int, int]:
+    """How many moves a player who plans thinks of, and the place of the best."""
     player.plan.numbers[PLANNED_FIRST] = -1
     think_of(rules, position, position[TURN], player, desk.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
     number = list_moves(position, player, slack, desk)
-    best = weigh(rules, position, player, network, number, desk)
-    if astray and desk.values[best] < GO_OUT:
+    return number, weigh(rules, position, player, network, number, desk)
+
+
+@compiled
+def _try(number: int, best: int, stream: Row, desk: Desk) -> int:
+    """The place of the best move or, at one decision in so many, of one that may be worse."""
+    if below(stream, ONE_IN) == 0 and desk.values[best] < GO_OUT:
         for place in range(number):
-            desk.values[place] += below(stream, astray)
+            desk.values[place] += below(stream, ASTRAY)
             if desk.values[place] > desk.values[best]:
                 best = place
     return best
+
+
+@compiled
+def _let_others_move(
+    rules: Row, position: Row, player: Player, others: Others, wavers: bool, stream: Row, desk: Desk
+) -> None:
+    """Make the move of one of the others whose turn it is."""
+    move = np.empty(MOVE_SIZE, np.int64)
+    if others.kind == GREEDY:
+        choose_greedily(rules, position, desk.moves, move)
+    else:
+        number, best = _weigh_moves(rules, position, player, others.network, desk)
+        move[:] = desk.moves[waver(desk, number, best, stream) if wavers else best]
+    _move(rules, position, move)
 
 
 @compiled
@@ -124,10 +165,14 @@ def _play_rounds(
     rounds: int,
     players: Players,
     network: Network,
+    others: Others,
     desk: Desk,
     lessons: Lessons,
 ) -> int:
-    """Write the lessons of so many rounds; return how many there are."""
+    """Write the lessons of so many rounds; return how many there are.
+
+    One side learns, in turn, whoever leads; or everybody, if the others are knowing.
+    """
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
@@ -139,17 +184,22 @@ def _play_rounds(
         deal_rounds(rules, seed, dealt, row)
         begin_stream(stream, seed, dealt, PLAYS)
         position = row[0]
+        learner = dealt // 2 % rules[PLAYERS]
         begun = number
         while position[STAGE] != OVER:
             seat = position[TURN]
             player = players[seat]
-            astray = ASTRAY if below(stream, ONE_IN) == 0 else 0
-            best = _decide(rules, position, player, network, stream, astray, desk)
+            if others.kind != KNOWING and rules[TEAM + seat] != rules[TEAM + learner]:
+                _let_others_move(rules, position, player, others, True, stream, desk)
+                continue
+            listed, best = _weigh_moves(rules, position, player, network, desk)
+            best = _try(listed, best, stream, desk)
             if desk.values[best] < GO_OUT:
-                seen = lessons.seen[number]
+                seen = desk.features
                 look_around(rules, position, seen)
                 plan, strength, rest = player.plan, player.strength, desk.rests[best]
                 look_at(rules, position, plan, strength, desk.moves[best], rest, seen)
+                lessons.seen[number] = seen
                 lessons.gained[number] = -_margin(
                     rules, position[POINTS : POINTS + MAX_SEATS], seat
                 )
@@ -167,12 +217,12 @@ def _play_pairs(
     rules: Row,
     seed: int,
     players: Players,
-    first: Network,
-    second: Network,
+    network: Network,
+    others: Others,
     desk: Desk,
     margins: Floats,
 ) -> None:
-    """Play each deal twice: the first network has the first seat's side, then the second's."""
+    """Play each deal twice: the network has the first seat's side, then the others have it."""
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
@@ -183,9 +233,11 @@ def _play_pairs(
             position = row[0]
             while position[STAGE] != OVER:
                 seat = position[TURN]
-                network = first if (rules[TEAM + seat] == 0) == (side == 0) else second
-                best = _decide(rules, position, players[seat], network, stream, 0, desk)
-                _move(rules, position, desk.moves[best])
+                if (rules[TEAM + seat] == 0) == (side == 0):
+                    _, best = _weigh_moves(rules, position, players[seat], network, desk)
+                    _move(rules, position, desk.moves[best])
+                else:
+                    _let_others_move(rules, position, players[seat], others, False, stream, desk)
             write_scores(rules, position, scores)
             margin = _margin(rules, scores, 0)
             margins[pair] += margin / 2 if side == 0 else -margin / 2

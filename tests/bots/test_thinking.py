@@ -12,7 +12,7 @@ import pytest
 from haggis import Cards, Combination, Game, Play
 from haggis.actions import PASS
 from haggis.bots import FREE, Budget, find_bot, planning, rng_for, searching, thinker, why
-from haggis.bots.imagined import GREEDY, PLANNER
+from haggis.bots.imagined import GREEDY, KNOWING, PLANNER
 from haggis.bots.patience import Patience
 from haggis.bots.stakes import worth
 from haggis.bots.table import play_out
@@ -24,6 +24,7 @@ from haggis.kernel.knowledge import Knowledge
 from haggis.kernel.layout import MAX_PLAYS, MOVE_SIZE
 from haggis.kernel.position import put_hand
 from haggis.plays import Plays
+from haggis.view import View
 
 EACH_PLAY_ONE = np.ones(1 << 12)
 COURTS_IN_ONE_PLAY = np.array([0.0, 1.0, 1.0, 1.0])
@@ -196,10 +197,90 @@ def test_it_notices_what_kind_of_player_the_other_is(bot: str, kind: int) -> Non
         if played is not None:
             game, thoughts = played
             thoughts.believe(game.round.history, Patience(Budget(playouts=1000)))
-            assert (thoughts.kinds[:, thoughts.seat] == PLANNER).all()
+            assert (thoughts.kinds[:, thoughts.seat] == KNOWING).all()
             shares.append(float((thoughts.kinds[:, 1 - thoughts.seat] == kind).mean()))
     assert len(shares) >= 6
     assert sum(shares) / len(shares) > 0.65, shares
+
+
+def test_once_all_are_surely_greedy_every_world_is_looked_back_in() -> None:
+    """Asking what a planner would have done takes most of the time, and is no longer needed."""
+    load_kernel()
+    looked = {"planner": 0, "greedy": 0}
+    for bot in looked:
+        for played in (_thoughts_after(bot, seed, 400) for seed in range(12)):
+            if played is not None:
+                game, thoughts = played
+                patience = Patience(Budget(playouts=200))
+                found = thoughts.look_back(game.round.history, patience)
+                asked = found[:, 1 - thoughts.seat, PLANNER] > -np.inf
+                assert asked.all() or not asked.any()
+                assert asked.all() == (len(found) < 400)
+                looked[bot] += not asked.any()
+    assert looked["greedy"] >= 6
+    assert looked["planner"] <= 1
+
+
+def test_who_knows_that_the_others_are_greedy_plays_the_better_against_them() -> None:
+    load_kernel()
+    gains = []
+    for seed in range(20):
+        game = Game.new("haggis-2", seed=seed)
+        (seat,) = game.deciders
+        thoughts = Thoughts(Knowledge.of(game.view(seat)), 40, seed)
+        thoughts.kinds[:, 1 - seat] = GREEDY
+        margins = []
+        for kind in (PLANNER, KNOWING):
+            thoughts.kinds[:, seat] = kind
+            points = thoughts.imagine([None], 0, 40).points()[0]
+            margins.append(points[:, seat].mean() - points[:, 1 - seat].mean())
+        gains.append(margins[1] - margins[0])
+    assert np.mean(gains) > 4 * np.std(gains) / np.sqrt(len(gains))
+
+
+def test_opinions_are_about_all_candidates_and_follow_the_kinds_of_the_others() -> None:
+    load_kernel()
+    game = Game.new("haggis-2", seed=7)
+    (seat,) = game.deciders
+    thoughts = Thoughts(Knowledge.of(game.view(seat)), 10, 1)
+    by_share = []
+    for greedy in (0, 5, 10):
+        thoughts.kinds[:greedy, 1 - seat] = GREEDY
+        opinions = thoughts.opinions()
+        assert set(opinions) == {action for action, _ in thoughts.moves()}
+        assert max(opinions.values()) == 0
+        by_share.append(np.array(list(opinions.values())))
+    none, half, all_of_them = by_share
+    assert not np.allclose(none, all_of_them)
+    mixed = (none + all_of_them) / 2
+    assert np.allclose(half, mixed - mixed.max())
+
+
+def test_where_nothing_was_learned_from_others_there_are_no_opinions() -> None:
+    load_kernel()
+    game = Game.new("haggis-3", seed=7)
+    assert Thoughts(Knowledge.of(game.view(game.deciders[0])), 4, 1).opinions() == {}
+
+
+def test_opinions_count_while_only_points_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing has been learned of bets and of the end of a game."""
+    load_kernel()
+    game = Game.new("haggis-2", seed=7, goal="250")
+    (seat,) = game.deciders
+    view, budget = game.view(seat), Budget(playouts=200)
+    best = searching.choose(view, rng_for(1), budget)
+    monkeypatch.setattr(Thoughts, "opinions", lambda _: {best: -1000.0})
+    bet = game.apply(seat, next(bet for bet in view.bets() if bet.amount)).view(seat)
+    near = view._replace(table=view.table._replace(totals=(230, 230)))
+
+    def said_of_the_best(seen: View) -> float:
+        reasons = searching.why(seen, rng_for(1), budget)
+        return next(reason.points for reason in reasons if reason.action == best)
+
+    assert searching.choose(view, rng_for(1), budget) != best
+    assert said_of_the_best(view) < -800
+    assert said_of_the_best(bet) > -200
+    assert said_of_the_best(near) > -200
 
 
 def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,24 +1,28 @@
-"""Learning by playing against oneself."""
+"""Learning by playing against oneself and against others."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 import numpy as np
+import pytest
 from click.testing import CliRunner
 
-from haggis.bots.judgement import FEATURES, SCALE, judge
+from haggis.bots.features import FEATURES
+from haggis.bots.imagined import GREEDY, KNOWING, PLANNER
+from haggis.bots.judgement import SCALE, judge, networks_for
 from haggis.rules import find_rules
 from haggis.training.__main__ import main
 from haggis.training.learning import fit, fresh_network, learn
-from haggis.training.self_play import Lessons, compare, play_and_look_back
+from haggis.training.self_play import Lessons, Others, compare, play_and_look_back
 
 TWO = find_rules("haggis-2")
+PLANNERS = networks_for(TWO).from_oneself
 
 
 def test_a_network_learns_what_there_is_to_learn() -> None:
     rng = np.random.default_rng(1)
-    seen = rng.normal(size=(20_000, FEATURES))
+    seen = rng.normal(size=(20_000, FEATURES)).astype(np.float32)
     lessons = Lessons(seen, SCALE * np.maximum(seen[:, 3] - seen[:, 7], 0))
     network = fresh_network(1)
     for _ in range(10):
@@ -29,9 +33,37 @@ def test_a_network_learns_what_there_is_to_learn() -> None:
 
 def test_a_few_turns_are_better_than_knowing_nothing() -> None:
     *_, network = learn(TWO, turns=4, rounds=250, seed=1)
-    gain = compare(TWO, network, fresh_network(1), 100, seed=2)
+    gain = compare(TWO, network, Others(PLANNER, fresh_network(1)), 100, seed=2)
     assert gain.mean() > 4 * gain.std() / np.sqrt(len(gain))
-    assert compare(TWO, network, network, 10, seed=2).tolist() == [0.0] * 10
+    assert compare(TWO, network, Others(PLANNER, network), 10, seed=2).tolist() == [0.0] * 10
+
+
+@pytest.mark.parametrize("kind", [GREEDY, PLANNER])
+def test_one_learns_from_others(kind: int) -> None:
+    others = Others(kind, PLANNERS)
+    *_, network = learn(TWO, turns=4, rounds=500, seed=1, others=others)
+    first, then = (compare(TWO, n, others, 100, seed=2) for n in (fresh_network(1), network))
+    assert (then - first).mean() > 4 * (then - first).std() / np.sqrt(len(then))
+
+
+@pytest.mark.parametrize("kind", [GREEDY, PLANNER])
+def test_what_has_been_learned_from_others_is_good_against_them(kind: int) -> None:
+    """The networks in use: better by at least four points a round than the planner's own."""
+    others, networks = Others(kind, PLANNERS), networks_for(TWO)
+    taught = networks.from_greedy if kind == GREEDY else networks.from_planners
+    first, then = (compare(TWO, n, others, 400, seed=2) for n in (PLANNERS, taught))
+    assert (then - first).mean() > 4
+
+
+def test_only_those_who_learn_look_back() -> None:
+    rounds = 40
+    itself, others, knowing = (
+        play_and_look_back(TWO, PLANNERS, rounds, 4, others)
+        for others in (None, Others(GREEDY, PLANNERS), Others(KNOWING, PLANNERS))
+    )
+    assert 0.3 < len(others.gained) / len(itself.gained) < 0.7
+    assert np.array_equal(itself.seen, knowing.seen)
+    assert others.gained.mean() > itself.gained.mean()
 
 
 def test_the_same_seed_plays_the_same_rounds() -> None:
@@ -53,9 +85,15 @@ def test_what_is_gained_adds_up_to_the_round() -> None:
 def test_what_is_learned_is_kept_beside_other_games(tmp_path: Path) -> None:
     file = tmp_path / "judgement.npz"
     for name in ("haggis-2", "haggis-3"):
-        options = ["--rules", name, "--turns", "1", "--rounds", "20", "--into", str(file)]
-        done = CliRunner().invoke(main, options, catch_exceptions=False)
-        assert "turn 1:" in done.output
+        for others in ("oneself", "greedy"):
+            options = ["--rules", name, "--against", others, "--into", str(file)]
+            few = ["--turns", "1", "--rounds", "20"]
+            done = CliRunner().invoke(main, options + few, catch_exceptions=False)
+            assert "turn 1:" in done.output
     with np.load(file) as layers:
-        games = {key.split()[0] for key in layers}
-    assert games == {"haggis-2", "haggis-3"}
+        kept = {tuple(key.split()[:2]) for key in layers}
+    assert kept == {
+        (name, teacher)
+        for name in ("haggis-2", "haggis-3")
+        for teacher in ("from_oneself", "from_greedy")
+    }

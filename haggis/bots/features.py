@@ -1,0 +1,297 @@
+"""What a player looks at before a move, as numbers: the others, the trick, the move, the plan.
+
+Compiled. Nothing here depends on how the unseen cards are dealt.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from haggis.bots.strength import unseen_by
+from haggis.kernel.compiled import Row, bit_count, compiled
+from haggis.kernel.decompose import (
+    ENTRY_BITS,
+    ENTRY_COURTS,
+    ENTRY_MEANING,
+    Floats,
+    Plan,
+    best_entry,
+    leave,
+)
+from haggis.kernel.layout import (
+    COLUMN,
+    COURT_PLACE,
+    FIRST,
+    HAND,
+    HAND_SECOND,
+    LENGTH_PLACE,
+    MEANING,
+    ON,
+    PASS,
+    PLAYERS,
+    RANK_BITS,
+    RANKS,
+    SECOND,
+    SHAPE,
+    SIZE,
+    SUITS,
+    TEAM,
+    TRICK_POINTS,
+    TURN,
+    WIDTH_PLACE,
+    WINNER,
+)
+from haggis.kernel.trick import points
+
+# What a player looks at: the others and the trick, ...
+(
+    FEWEST,
+    ONE_LEFT,
+    TWO_LEFT,
+    FOUR_LEFT,
+    EIGHT_LEFT,
+    MOST,
+    NEXT_CARDS,
+    PARTNERS_CARDS,
+    ONE_OPPONENT,
+    THEIR_COURTS,
+    THEIR_KINGS,
+    LEADING,
+    PARTNERS_TRICK,
+    RANK_TO_BEAT,
+) = range(14)
+# ... the move, ...
+(
+    PASSING,
+    HOLDING,
+    RANK,
+    CARDS,
+    BOMBING,
+    POINTS_PLAYED,
+    TRICK,
+) = range(14, 21)
+# ... and what it leaves of the hand and its plan.
+(
+    OWN_CARDS,
+    OWN_JACK,
+    OWN_QUEEN,
+    OWN_KING,
+    OWN_BOMB,
+    OWN_POINTS,
+    PLAYS,
+    SURE_PLAYS,
+    WEAKNESS,
+    WEAKEST,
+    SPARE_COURTS,
+    LONGEST,
+) = range(21, 33)
+# More closely: how many cards of each rank one holds, and how many are not seen, ...
+RANKS_HELD = 33
+RANKS_UNSEEN = 42
+# ... what lies on the table: a single, a set, a sequence, a stair, ...
+KIND_ON = 51
+# ... what else the others may have, ...
+UNSEEN, UNSEEN_POINTS, THEIR_JACKS, THEIR_QUEENS = range(55, 59)
+# ... the plan's plays, the weakest of them (but for the very weakest, above) and their cards, ...
+SINGLES, SETS, SEQUENCES, LOSERS, SURE_CARDS, GOING_ON = range(59, 65)
+WEAKER = 65
+WEAK_CARDS = 68
+# ... and hands that run out: an opponent's of 3 to 6 cards, one's own of 1 to 6.
+THEIR_LAST = 72
+OWN_LAST = 76
+FEATURES = 82
+LAST = 6
+"""From so many cards on a hand runs out."""
+WEAK_PLAYS = 4
+"""How many of a plan's weakest plays are looked at."""
+SURE = 0.9
+"""A play is sure if it holds a trick with this chance."""
+LOSING = 0.5
+"""A play loses if it holds a trick with less than this chance."""
+
+
+@compiled
+def look_around(rules: Row, position: Row, features: Floats) -> None:
+    """Write what is the same for all moves of whose turn it is."""
+    seat = position[TURN]
+    features[:] = 0
+    smallest, largest, partner, courts, opponents = 99, 0, 0, 0, 0
+    each, kings = 0, 0
+    for other in range(rules[PLAYERS]):
+        if other == seat:
+            continue
+        if rules[TEAM + other] == rules[TEAM + seat]:
+            partner = position[SIZE + other]
+        elif position[SIZE + other]:
+            smallest = min(smallest, position[SIZE + other])
+            largest = max(largest, position[SIZE + other])
+            held = position[HAND + other] >> COURT_PLACE
+            courts += bit_count(held)
+            kings += held >> 2 & 1
+            each |= held
+            opponents += 1
+    features[FEWEST] = smallest / 17
+    features[ONE_LEFT] = smallest == 1
+    features[TWO_LEFT] = smallest == 2
+    features[FOUR_LEFT] = smallest <= 4
+    features[EIGHT_LEFT] = smallest <= 8
+    features[MOST] = largest / 17
+    features[NEXT_CARDS] = position[SIZE + _next(rules, position, seat)] / 17
+    features[PARTNERS_CARDS] = partner / 17
+    features[ONE_OPPONENT] = opponents == 1
+    features[THEIR_COURTS] = courts / 3
+    features[THEIR_KINGS] = kings
+    features[THEIR_JACKS] = each & 1
+    features[THEIR_QUEENS] = each >> 1 & 1
+    for cards in range(3, LAST + 1):
+        features[THEIR_LAST + cards - 3] = smallest == cards
+    features[LEADING] = position[ON] == 0
+    if position[ON]:
+        features[PARTNERS_TRICK] = rules[TEAM + position[WINNER]] == rules[TEAM + seat]
+        features[RANK_TO_BEAT] = (position[ON] & RANK_BITS) / 13
+    _look_for_unseen(rules, position, features)
+
+
+@compiled
+def _look_for_unseen(rules: Row, position: Row, features: Floats) -> None:
+    """Write what whose turn it is has not seen: the others' hands and the Haggis together."""
+    first, second = unseen_by(rules, position, position[TURN])
+    features[UNSEEN] = (bit_count(first) + bit_count(second)) / 36
+    features[UNSEEN_POINTS] = points(rules, first, second) / 20
+    for rank in range(RANKS):
+        features[RANKS_UNSEEN + rank] = _of_rank(first, second, rank) / 4
+
+
+@compiled
+def _of_rank(first: int, second: int, rank: int) -> int:
+    column = COLUMN << SUITS * rank
+    return int(bit_count(first & column) + bit_count(second & column))
+
+
+@compiled
+def _next(rules: Row, position: Row, seat: int) -> int:
+    """The next seat to the left that holds cards."""
+    left = (seat + 1) % rules[PLAYERS]
+    while position[SIZE + left] == 0:
+        left = (left + 1) % rules[PLAYERS]
+    return int(left)
+
+
+@compiled
+def look_at(
+    rules: Row,
+    position: Row,
+    plan: Plan,
+    strength: Floats,
+    move: Row,
+    rest: int,
+    features: Floats,
+) -> None:
+    """Write what a move is and leaves: `rest` are the bits of the suit cards after it."""
+    seat = position[TURN]
+    features[HOLDING : POINTS_PLAYED + 1] = 0
+    features[KIND_ON : KIND_ON + 4] = 0
+    on = position[ON] if move[MEANING] == PASS else move[MEANING]
+    if on & SHAPE:
+        features[KIND_ON + _kind_of(on)] = 1
+    features[PASSING] = move[MEANING] == PASS
+    features[TRICK] = position[TRICK_POINTS] / 10
+    if move[MEANING] != PASS:
+        cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
+        worth = points(rules, move[FIRST], move[SECOND])
+        is_bomb = move[MEANING] & SHAPE == 0
+        features[HOLDING] = hold_chance(rules, position, seat, strength, move[MEANING], cards)
+        features[RANK] = 0.0 if is_bomb else (move[MEANING] & RANK_BITS) / 13
+        features[CARDS] = cards / 7
+        features[BOMBING] = is_bomb
+        features[POINTS_PLAYED] = worth / 5
+        features[TRICK] += worth / 10
+    held, doubles = position[HAND + seat], position[HAND_SECOND + seat]
+    first = held & ~move[SECOND] & ~(move[FIRST] & ~doubles)
+    second = doubles & ~move[FIRST]
+    courts = first >> COURT_PLACE
+    left = bit_count(first) + bit_count(second)
+    for rank in range(RANKS):
+        features[RANKS_HELD + rank] = _of_rank(first, second, rank) / 3
+    for cards in range(1, LAST + 1):
+        features[OWN_LAST + cards - 1] = left == cards
+    features[OWN_CARDS] = left / 17
+    features[OWN_JACK] = courts & 1
+    features[OWN_QUEEN] = courts >> 1 & 1
+    features[OWN_KING] = courts >> 2 & 1
+    features[OWN_BOMB] = bit_count(courts) >= 2
+    features[OWN_POINTS] = points(rules, first, second) / 10
+    _look_at_plan(rules, position, plan, strength, rest, bit_count(courts), features)
+
+
+@compiled
+def _look_at_plan(
+    rules: Row,
+    position: Row,
+    plan: Plan,
+    strength: Floats,
+    left: int,
+    spare: int,
+    features: Floats,
+) -> None:
+    """Write what the cheapest plan for the cards that are left looks like."""
+    held = bit_count(left) + spare
+    number, sure, sure_cards, losers, longest, weakness = 0, 0, 0, 0, 0, 0.0
+    weakest, weak_cards, kinds = np.zeros(WEAK_PLAYS), np.zeros(WEAK_PLAYS), np.zeros(4)
+    while left:
+        entry = plan.entries[best_entry(plan, left, spare)]
+        cards = bit_count(entry[ENTRY_BITS]) + entry[ENTRY_COURTS]
+        meaning = entry[ENTRY_MEANING]
+        chance = hold_chance(rules, position, position[TURN], strength, meaning, cards)
+        number += 1
+        losers += chance < LOSING
+        if chance > SURE:
+            sure += 1
+            sure_cards += cards
+        if meaning & SHAPE:
+            kinds[_kind_of(meaning)] += 1
+        weakness += 1 - chance
+        _put_in_order(weakest, weak_cards, 1 - chance, cards)
+        longest = max(longest, cards)
+        left = leave(plan.numbers, left, entry[ENTRY_BITS])
+        spare -= entry[ENTRY_COURTS]
+    features[PLAYS] = number / 5
+    features[SURE_PLAYS] = sure / 3
+    features[WEAKNESS] = weakness / 3
+    features[WEAKEST] = weakest[0]
+    features[SPARE_COURTS] = spare / 3
+    features[LONGEST] = longest / 7
+    features[SINGLES] = kinds[0] / 4
+    features[SETS] = kinds[1] / 3
+    features[SEQUENCES] = (kinds[2] + kinds[3]) / 2
+    features[LOSERS] = losers / 3
+    features[SURE_CARDS] = sure_cards / 10
+    features[GOING_ON] = features[HOLDING] * sure_cards / max(1, held)
+    features[WEAKER : WEAKER + WEAK_PLAYS - 1] = weakest[1:]
+    features[WEAK_CARDS : WEAK_CARDS + WEAK_PLAYS] = weak_cards / 5
+
+
+@compiled
+def _kind_of(meaning: int) -> int:
+    """Whether a combination is a single, a set, a sequence or a stair."""
+    return int(2 * (meaning >> LENGTH_PLACE & 15 > 1) + (meaning >> WIDTH_PLACE & 15 > 1))
+
+
+@compiled
+def _put_in_order(weakest: Floats, cards_of: Floats, weakness: float, cards: float) -> None:
+    """Let a play take its place among the weakest, if it is one of them."""
+    for place in range(len(weakest)):
+        if weakness > weakest[place]:
+            weakest[place], weakness = weakness, weakest[place]
+            cards_of[place], cards = cards, cards_of[place]
+
+
+@compiled
+def hold_chance(
+    rules: Row, position: Row, seat: int, strength: Floats, meaning: int, cards: int
+) -> float:
+    """How likely a combination holds a trick now, when hands may be too small to beat it."""
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other] >= cards:
+            return float(strength[meaning])
+    return 1.0

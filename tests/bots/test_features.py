@@ -1,0 +1,110 @@
+"""What a player looks at: it is what lies open, and nothing that is hidden."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+
+from haggis import Cards, Game, Play
+from haggis.bots import features, find_bot, imagined, rng_for
+from haggis.bots.imagined import FOLLOW_SLACK, LEFT_OVER, Player, empty_desk
+from haggis.bots.strength import MEANINGS
+from haggis.bots.table import play_out
+from haggis.kernel.codes import rules_row
+from haggis.kernel.compiled import Row
+from haggis.kernel.decompose import Floats, empty_plan
+from haggis.kernel.knowledge import Knowledge
+from haggis.kernel.layout import RANKS
+from haggis.view import View
+
+GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
+
+
+def looked_at(codes: Row, world: Row, seat: int) -> list[tuple[list[int], Floats]]:
+    """Every move that is thought of in a world, and the features it has."""
+    desk, seen = empty_desk(), np.empty(features.FEATURES)
+    player = Player(empty_plan(18, LEFT_OVER), np.empty(MEANINGS), np.empty(MEANINGS))
+    imagined.think_of(codes, world, seat, player, desk.moves)
+    found = []
+    features.look_around(codes, world, seen)
+    for place in range(imagined.list_moves(world, player, FOLLOW_SLACK, desk)):
+        move, rest = desk.moves[place], desk.rests[place]
+        features.look_at(codes, world, player.plan, player.strength, move, rest, seen)
+        found.append((move.tolist(), seen.copy()))
+    return found
+
+
+def decisions(name: str) -> Iterator[View]:
+    """What the deciders of a round see who must play or pass."""
+    start = Game.new(name, seed=5, goal="1r")
+    bots = [find_bot("greedy")] * start.rules.players
+    for game in play_out(start, bots, [rng_for(1, seat) for seat in start.rules.seats]):
+        if not game.over and game.deciders and game.round.table.opener is not None:
+            view = game.view(game.deciders[0])
+            if any(isinstance(action, Play) for action in view.legal()):
+                yield view
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_hidden_cards_make_no_difference(name: str) -> None:
+    seen = 0
+    for view in decisions(name):
+        worlds = Knowledge.of(view).worlds(3, seed=1).rows
+        codes = rules_row(view.rules)
+        one, *others = (looked_at(codes, world, view.seat) for world in worlds)
+        for other in others:
+            assert [move for move, _ in one] == [move for move, _ in other]
+            for (_, first), (_, second) in zip(one, other, strict=True):
+                assert np.array_equal(first, second)
+        seen += 1
+    assert seen > 10
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_cards_are_counted(name: str) -> None:
+    for view in decisions(name):
+        knowledge = Knowledge.of(view)
+        world = knowledge.worlds(1, seed=1)
+        unseen = view.rules.suit_cards(view.table.suits)
+        unseen -= sum(view.table.captured, Cards()).suit_cards + view.hand.suit_cards
+        unseen -= sum((play.combination.cards for play in view.table.trick), Cards()).suit_cards
+        theirs = [
+            size
+            for seat, size in enumerate(view.table.sizes)
+            if size and view.rules.teams[seat] != view.rules.teams[view.seat]
+        ]
+        for (first, second, meaning), seen in looked_at(
+            rules_row(view.rules), world.rows[0], view.seat
+        ):
+            played = first.bit_count() + second.bit_count()
+            left = len(view.hand) - played
+            for rank in range(RANKS):
+                of_rank = sum(card.rank == rank + 2 for card in unseen)
+                assert seen[features.RANKS_UNSEEN + rank] == of_rank / 4
+            ranks = seen[features.RANKS_HELD : features.RANKS_HELD + RANKS] * 3
+            courts = (first >> 45).bit_count()
+            assert ranks.sum() == pytest.approx(len(view.hand.suit_cards) - (played - courts))
+            assert seen[features.UNSEEN] == len(unseen) / 36
+            own = seen[features.OWN_LAST : features.OWN_LAST + 6]
+            assert own.tolist() == [left == cards for cards in range(1, 7)]
+            last = seen[features.THEIR_LAST : features.THEIR_LAST + 4]
+            assert last.tolist() == [min(theirs) == cards for cards in range(3, 7)]
+            on = view.table.on if meaning < 0 else None
+            assert seen[features.KIND_ON : features.KIND_ON + 4].sum() <= 1
+            if on is not None and not on.is_bomb:
+                kind = 2 * (on.length > 1) + (on.width > 1)
+                assert seen[features.KIND_ON + kind] == 1
+
+
+def test_the_weakest_plays_come_in_order() -> None:
+    for view in decisions("haggis-2"):
+        world = Knowledge.of(view).worlds(1, seed=1).rows[0]
+        for _, seen in looked_at(rules_row(view.rules), world, view.seat):
+            weak = [seen[features.WEAKEST], *seen[features.WEAKER : features.WEAKER + 3]]
+            assert weak == sorted(weak, reverse=True)
+            assert sum(weak) <= 3 * seen[features.WEAKNESS] + 1e-9
+            plays = round(seen[features.PLAYS] * 5)
+            cards = seen[features.WEAK_CARDS : features.WEAK_CARDS + 4]
+            assert (cards > 0).sum() <= plays
