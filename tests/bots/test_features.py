@@ -8,24 +8,30 @@ import numpy as np
 import pytest
 
 from haggis import Cards, Game, Play
+from haggis.actions import Pass
 from haggis.bots import features, find_bot, imagined, rng_for
 from haggis.bots.imagined import FOLLOW_SLACK, LEFT_OVER, Player, empty_desk
 from haggis.bots.strength import MEANINGS
 from haggis.bots.table import play_out
+from haggis.kernel.cards import move_row
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row
 from haggis.kernel.decompose import Floats, empty_plan
 from haggis.kernel.knowledge import Knowledge
-from haggis.kernel.layout import RANKS
+from haggis.kernel.layout import RANKS, SUIT_CARDS
 from haggis.view import View
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 
 
+def new_player() -> Player:
+    return Player(empty_plan(18, LEFT_OVER), np.empty(MEANINGS), np.empty(MEANINGS))
+
+
 def looked_at(codes: Row, world: Row, seat: int) -> list[tuple[list[int], Floats]]:
     """Every move that is thought of in a world, and the features it has."""
     desk, seen = empty_desk(), np.empty(features.FEATURES)
-    player = Player(empty_plan(18, LEFT_OVER), np.empty(MEANINGS), np.empty(MEANINGS))
+    player = new_player()
     imagined.think_of(codes, world, seat, player, desk.moves)
     found = []
     features.look_around(codes, world, seen)
@@ -96,6 +102,29 @@ def test_cards_are_counted(name: str) -> None:
             if on is not None and not on.is_bomb:
                 kind = 2 * (on.length > 1) + (on.width > 1)
                 assert seen[features.KIND_ON + kind] == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_it_is_told_whether_a_move_is_listed_without_listing(name: str) -> None:
+    told = {False: 0, True: 0}
+    for view in decisions(name):
+        world = Knowledge.of(view).worlds(1, seed=1).rows[0]
+        desk, player = empty_desk(), new_player()
+        imagined.think_of(rules_row(view.rules), world, view.seat, player, desk.moves)
+        for slack in (0.3, 1.0):
+            number = imagined.list_moves(world, player, slack, desk)
+            listed = {
+                (first & SUIT_CARDS, second, meaning)
+                for first, second, meaning in desk.moves[:number].tolist()
+            }
+            for action in view.legal():
+                if isinstance(action, Play | Pass):
+                    first, second, meaning = move = move_row(action)
+                    found = (first & SUIT_CARDS, second, meaning) in listed
+                    row = np.array(move, np.int64)
+                    assert imagined.is_listed(world, player, slack, row) == found
+                    told[found] += 1
+    assert min(told.values()) > 50
 
 
 def test_the_weakest_plays_come_in_order() -> None:
