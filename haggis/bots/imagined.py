@@ -156,7 +156,7 @@ def list_moves(position: Row, player: Player, slack: float, desk: Desk) -> int:
     number = _add_pass(desk, held) if on else 0
     for place in range(plan.numbers[ENTRIES]):
         entry = plan.entries[place]
-        if _beats(entry[ENTRY_MEANING], on) and _fits(plan, place, held, courts, now + slack):
+        if _beats(entry[ENTRY_MEANING], on) and _spoils(plan, place, held, courts, now) <= slack:
             rest = leave(plan.numbers, held, entry[ENTRY_BITS])
             number = _add_entry(desk, number, entry, courts, rest)
     return _add_courts(desk, number, courts, on, held)
@@ -164,7 +164,7 @@ def list_moves(position: Row, player: Player, slack: float, desk: Desk) -> int:
 
 @compiled
 def is_listed(position: Row, player: Player, slack: float, move: Row) -> bool:
-    """Whether a move is among those, whichever courts fill it; most are told in no time."""
+    """Whether a legal move is among those, whichever courts fill it; that is told much sooner."""
     suits, plan = move[FIRST] & SUIT_CARDS, player.plan
     if suits == 0:
         return True
@@ -177,21 +177,23 @@ def is_listed(position: Row, player: Player, slack: float, move: Row) -> bool:
             entry[ENTRY_FIRST] == suits
             and entry[ENTRY_SECOND] == move[SECOND]
             and entry[ENTRY_MEANING] == move[MEANING]
-            and _fits(plan, place, held, courts, now + slack)
+            and _spoils(plan, place, held, courts, now) <= slack
         ):
             return True
     return False
 
 
 @compiled
-def _fits(plan: Plan, place: int, held: int, courts: int, most: float) -> bool:
-    """Whether an entry can be played from what is held, and the plan then costs no more."""
+def _spoils(plan: Plan, place: int, held: int, courts: int, now: float) -> float:
+    """By how much playing an entry spoils a plan that costs so much now; going out never does."""
     entry = plan.entries[place]
     left = bit_count(courts) - entry[ENTRY_COURTS]
     if entry[ENTRY_BITS] & ~held or left < 0:
-        return False
+        return GO_OUT
     rest = leave(plan.numbers, held, entry[ENTRY_BITS])
-    return bool(rest | left == 0 or cheapest(plan, rest, left) + plan.costs[place] <= most)
+    if rest | left == 0:
+        return 0.0
+    return float(cheapest(plan, rest, left) + plan.costs[place] - now)
 
 
 @compiled

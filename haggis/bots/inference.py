@@ -78,8 +78,8 @@ def write_likelihoods(
 ) -> None:
     """Write for each world how likely the others' moves are in it, for each kind of player.
 
-    If `planners` are left out, as they may be once all are known to be greedy, it takes a
-    fiftieth of the time.
+    Asking planners takes nearly all of the time; once all are known to be greedy, they may be
+    left out.
     """
     position = np.empty(POSITION_SIZE, np.int64)
     for number in range(len(worlds)):

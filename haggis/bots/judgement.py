@@ -49,7 +49,10 @@ def _learned(game: str) -> Networks:
     with files("haggis.bots").joinpath("judgement.npz").open("rb") as file, np.load(file) as kept:
         found = {
             teacher: Network(
-                *(kept[f"{game} {teacher} {layer}"].astype(np.float64) for layer in Network._fields)
+                *(
+                    np.ascontiguousarray(kept[f"{game} {teacher} {layer}"], np.float64)
+                    for layer in Network._fields
+                )
             )
             for teacher in Networks._fields
             if f"{game} {teacher} bias" in kept

@@ -3,8 +3,8 @@
 
 The candidates come from the planner. They race: all are tried in a few worlds, those that fall
 clearly behind are dropped, and the others are tried in more, until one is left or the budget is
-spent. The likelier a world makes what the others have done so far, the sooner it is tried. Who wins
-is a matter of opinion too: that of networks which have learned against such players.
+spent. The likelier a world makes what the others have done so far, the sooner it is tried. Which of
+those in front wins is a matter of opinion too: that of networks that know such players.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ BEHIND = 2.0
 FEW_WORLDS = 500
 """With at most so many worlds the end is solved exactly, if that does not take too long."""
 ROUNDS_FOR_BETS = 200
+SELDOM = 0.05
+"""A round is about points alone if no more of the imagined ones than this end the game."""
 
 Imagine = Callable[[Sequence[Action], int, int], Outcomes]
 """Plays actions out in the worlds from one number to another."""
@@ -53,13 +55,14 @@ class Runner:
     worth: list[float]
     """What it brought in each world."""
     out_first: int = 0
-    opinion: float = 0.0
-    """What it is worth more, or less, as one who has learned it sees it."""
+    opinion: float | None = None
+    """What to expect of it as one sees it who has learned against such players."""
 
     @property
     def points(self) -> float:
-        """What to expect of it."""
-        return float(np.mean(self.worth)) + self.opinion
+        """What to expect of it: what it has brought and what one thinks of it count the same."""
+        brought = float(np.mean(self.worth))
+        return brought if self.opinion is None else (brought + self.opinion) / 2
 
 
 def choose(view: View, rng: random.Random, budget: Budget) -> Action:
@@ -117,23 +120,31 @@ def _race(view: View, candidates: Sequence[Action], seed: int, patience: Patienc
     if patience.playouts is not None:
         batch = max(FEWEST, min(BATCH, patience.playouts // len(runners)))
     running, playouts, worlds = runners, 0, 0
-    without_goal, only_points_count = view._replace(goal=None), not any(view.table.bets)
+    without_goal, ending = view._replace(goal=None), 0
     while worlds == 0 or (len(running) > 1 and worlds < most and not patience.is_over(playouts)):
         outcomes = imagine([runner.action for runner in running], worlds, worlds + batch)
         points = outcomes.points()
         values = worth(view, points)
-        only_points_count &= np.array_equal(values, worth(without_goal, points))
+        ending += int((values != worth(without_goal, points)).sum())
         for runner, value, out in zip(running, values, outcomes.first_out, strict=True):
             runner.worth += value.tolist()
             runner.out_first += int((out == view.seat).sum())
         worlds += batch
         playouts += batch * len(running)
         running = _not_far_behind(running)
-    if only_points_count:  # of bets and of the end of a game nothing has been learned
-        for runner in runners:
-            runner.opinion = opinions.get(runner.action, 0.0)
+    # Nothing has been learned of bets and of the end of a game.
+    if opinions and not any(view.table.bets) and ending <= SELDOM * playouts:
+        _ask_opinions(runners, opinions)
     # One that was dropped early has been seen in fewer worlds than the one it lost to.
     return sorted(runners, key=lambda runner: (-len(runner.worth), -runner.points))
+
+
+def _ask_opinions(runners: list[Runner], opinions: Mapping[Action, float]) -> None:
+    """Let each candidate be as much worse than the favourite as opinions differ."""
+    favourite = max(runners, key=lambda runner: opinions[runner.action])
+    level = float(np.mean(favourite.worth)) - opinions[favourite.action]
+    for runner in runners:
+        runner.opinion = level + opinions[runner.action]
 
 
 def _not_far_behind(running: list[Runner]) -> list[Runner]:

@@ -63,6 +63,8 @@ SOLVED_ALIKE = 4
 """The first world may take so many times its share."""
 KEPT_OF = 2
 """One of so many worlds is kept that were looked back in."""
+WITHOUT_PLANNERS = 40
+"""Looking back is so many times as fast if nobody can be a planner."""
 SURE = math.log(100)
 """Others are surely greedy if that makes what they did a hundred times as likely."""
 
@@ -126,7 +128,8 @@ class Thoughts:
         It is of the kinds that are believed to sit there, and empty if nothing was learned.
         """
         networks = self._networks
-        if networks.from_greedy is networks.from_oneself:
+        own = networks.from_oneself
+        if networks.from_greedy is own or networks.from_planners is own:
             return {}
         teams = np.array(self.rules.teams)
         opponents = np.flatnonzero(teams != teams[self.seat])
@@ -227,12 +230,15 @@ class Thoughts:
         others = sum(event.seat != self.seat for event in _of_tricks(history))
         if not others:
             return np.zeros((len(self.worlds), MAX_SEATS, KINDS))
-        enough, found = patience.for_looking_back(), np.empty((0, MAX_SEATS, KINDS))
-        while not len(found) or (len(found) < len(self.worlds) and not enough(others * len(found))):
-            more = self.worlds[len(found) : len(found) + LOOKED_BACK_AT_ONCE]
-            found = np.concatenate([found, self.likelihoods(history, more)])
-            if self._others_are_greedy(found):
-                return self.likelihoods(history, self.worlds, planners=False)
+        enough, pace = patience.for_looking_back(), 1
+        found = nothing = np.empty((0, MAX_SEATS, KINDS))
+        while not len(found) or (
+            len(found) < len(self.worlds) and not enough(others * len(found) // pace)
+        ):
+            more = self.worlds[len(found) : len(found) + pace * LOOKED_BACK_AT_ONCE]
+            found = np.concatenate([found, self.likelihoods(history, more, planners=pace == 1)])
+            if pace == 1 and self._others_are_greedy(found):
+                found, pace = nothing, WITHOUT_PLANNERS
         return found
 
     def _others_are_greedy(self, likelihoods: Likelihoods) -> bool:

@@ -41,7 +41,7 @@ def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path
             error = 1.96 * gain.std() / np.sqrt(len(gain))
             click.echo(
                 f"turn {turn}: {gain.mean():+.1f} ± {error:.1f} points a round over "
-                f"{against if others else 'itself five turns before'}, "
+                f"{against if others else 'its own self before'}, "
                 f"{time.monotonic() - begun:.0f} s"
             )
             before = network

@@ -18,7 +18,7 @@ from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row
 from haggis.kernel.decompose import Floats, empty_plan
 from haggis.kernel.knowledge import Knowledge
-from haggis.kernel.layout import RANKS, SUIT_CARDS
+from haggis.kernel.layout import COURT_PLACE, LENGTH_PLACE, RANKS, SHAPE, SUIT_CARDS, WIDTH_PLACE
 from haggis.view import View
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
@@ -81,6 +81,11 @@ def test_cards_are_counted(name: str) -> None:
             for seat, size in enumerate(view.table.sizes)
             if size and view.rules.teams[seat] != view.rules.teams[view.seat]
         ]
+        courts_of_theirs = [
+            view.table.courts[seat]
+            for seat in view.rules.seats
+            if view.rules.teams[seat] != view.rules.teams[view.seat]
+        ]
         for (first, second, meaning), seen in looked_at(
             rules_row(view.rules), world.rows[0], view.seat
         ):
@@ -90,18 +95,34 @@ def test_cards_are_counted(name: str) -> None:
                 of_rank = sum(card.rank == rank + 2 for card in unseen)
                 assert seen[features.RANKS_UNSEEN + rank] == of_rank / 4
             ranks = seen[features.RANKS_HELD : features.RANKS_HELD + RANKS] * 3
-            courts = (first >> 45).bit_count()
+            courts = (first >> COURT_PLACE).bit_count()
             assert ranks.sum() == pytest.approx(len(view.hand.suit_cards) - (played - courts))
             assert seen[features.UNSEEN] == len(unseen) / 36
             own = seen[features.OWN_LAST : features.OWN_LAST + 6]
             assert own.tolist() == [left == cards for cards in range(1, 7)]
             last = seen[features.THEIR_LAST : features.THEIR_LAST + 4]
             assert last.tolist() == [min(theirs) == cards for cards in range(3, 7)]
-            on = view.table.on if meaning < 0 else None
-            assert seen[features.KIND_ON : features.KIND_ON + 4].sum() <= 1
-            if on is not None and not on.is_bomb:
-                kind = 2 * (on.length > 1) + (on.width > 1)
-                assert seen[features.KIND_ON + kind] == 1
+            on = view.table.on
+            if meaning >= 0:
+                length, width = meaning >> LENGTH_PLACE & 15, meaning >> WIDTH_PLACE & 15
+                is_bomb = meaning & SHAPE == 0
+            else:
+                assert on is not None
+                length, width, is_bomb = on.length, on.width, on.is_bomb
+            kinds = [0.0] * 4
+            if not is_bomb:
+                kinds[2 * (length > 1) + (width > 1)] = 1.0
+            assert seen[features.KIND_ON : features.KIND_ON + 4].tolist() == kinds
+            for rank, place in ((11, features.THEIR_JACKS), (12, features.THEIR_QUEENS)):
+                held = any(card.rank == rank for cards in courts_of_theirs for card in cards)
+                assert seen[place] == held
+            plan = [features.SINGLES, features.SETS, features.SEQUENCES]
+            plays = np.round(seen[plan] * [4, 3, 2]).sum()
+            assert plays <= round(seen[features.PLAYS] * 5)
+            assert round(seen[features.LOSERS] * 3) + round(seen[features.SURE_PLAYS] * 3) <= round(
+                seen[features.PLAYS] * 5
+            )
+            assert seen[features.SURE_CARDS] * 10 <= left
 
 
 @pytest.mark.parametrize("name", GAMES)
