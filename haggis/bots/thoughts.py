@@ -147,9 +147,8 @@ class Thoughts:
         slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
         number = imagined.list_moves(position, player, slack, desk)
         imagined.weigh(self.codes, position, player, network, number, desk)
-        return [_action(move, position) for move in desk.moves[:number]], desk.values[
-            :number
-        ].copy()
+        actions = [_action(move, position) for move in desk.moves[:number]]
+        return actions, desk.values[:number].copy()
 
     def costs_without(self, choices: Sequence[Cards]) -> list[float]:
         """What the plan for this seat's hand costs without these or those suit cards."""

@@ -34,17 +34,16 @@ def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path
     if against != "oneself":
         kind = GREEDY if against == "greedy" else PLANNER
         others = Others(kind, networks_for(rules).from_oneself)
-    before = fresh_network(seed)
+    before, compared = fresh_network(seed), "knowing nothing"
     for turn, network in enumerate(learn(rules, turns, rounds, seed, others), start=1):
         if turn % 5 == 0 or turn == turns:
             gain = compare(rules, network, others or Others(PLANNER, before), 400, seed)
             error = 1.96 * gain.std() / np.sqrt(len(gain))
             click.echo(
                 f"turn {turn}: {gain.mean():+.1f} ± {error:.1f} points a round over "
-                f"{against if others else 'its own self before'}, "
-                f"{time.monotonic() - begun:.0f} s"
+                f"{against if others else compared}, {time.monotonic() - begun:.0f} s"
             )
-            before = network
+            before, compared = network, f"turn {turn}"
             keep(network, f"{name} from_{against}", into)
 
 

@@ -46,7 +46,6 @@ def learn(
 
 def fit(network: Network, lessons: Lessons, pace: float, rng: np.random.Generator) -> Network:
     """The network after going through the lessons twice."""
-    seen = lessons.seen.astype(np.float32, copy=False)
     gained = (lessons.gained / SCALE).astype(np.float32)
     weights = [layer.astype(np.float32) for layer in network]
     means = [np.zeros_like(layer) for layer in weights]
@@ -57,7 +56,7 @@ def fit(network: Network, lessons: Lessons, pace: float, rng: np.random.Generato
         for batch in np.array_split(rng.permutation(len(gained)), len(gained) // BATCH + 1)
     ]
     for step, batch in enumerate(batches, start=1):
-        slopes = _slopes(weights, seen[batch], gained[batch])
+        slopes = _slopes(weights, lessons.seen[batch], gained[batch])
         length = pace * (1 - 0.9 * step / len(batches))
         for layer, mean, square, slope in zip(weights, means, squares, slopes, strict=True):
             mean += 0.1 * (slope - mean)
