@@ -30,8 +30,11 @@ def main(purpose: str) -> None:
     print(f"Setting up {VENV.name} to {purpose} …", file=sys.stderr)
     if not usable:
         venv.create(VENV, clear=True, with_pip=True)
-    install("--require-hashes", "-r", str(lock_file(purpose)))
-    install("--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    # The lock is complete. Without --no-deps pip would look for dependencies again and could
+    # choose a newer release, for which the lock has no hash.
+    pip("install", "--no-deps", "--require-hashes", "-r", str(lock_file(purpose)))
+    pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
+    pip("check")
     print("Compiling what the bots think with, which takes half a minute once …", file=sys.stderr)
     subprocess.run([str(python()), "-c", WARM_UP])  # if it fails, bots compile when they are asked
     stamp = {**home, "done": {**done, purpose: lock_hash(purpose)}}
@@ -61,9 +64,10 @@ def python() -> Path:
     return VENV / "bin" / "python"
 
 
-def install(*what: str) -> None:
-    command = [str(python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    if subprocess.run([*command, *what]).returncode:
+def pip(command: str, *arguments: str) -> None:
+    quiet = ["--quiet", "--disable-pip-version-check"]
+    done = subprocess.run([str(python()), "-m", "pip", command, *quiet, *arguments])
+    if done.returncode:
         sys.exit("The set-up could not install what it needs; pip says why above.")
 
 
