@@ -10,9 +10,11 @@ import subprocess
 import sys
 import venv
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
+PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "haggis-setup.json"
 WARM_UP = "from haggis.bots.thinker import load_kernel; load_kernel()"
 PURPOSES = ("play", "test")  # each includes the ones before it
@@ -21,7 +23,7 @@ PURPOSES = ("play", "test")  # each includes the ones before it
 def main(purpose: str) -> None:
     home = {"python": f"{sys.version} in {sys.base_prefix}", "checkout": str(ROOT)}
     stamp = read_stamp()
-    usable = all(stamp.get(key) == value for key, value in home.items()) and python().exists()
+    usable = all(stamp.get(key) == value for key, value in home.items()) and PYTHON.exists()
     done = stamp.get("done", {}) if usable else {}
     wide_enough = PURPOSES[PURPOSES.index(purpose) :]
     if any(done.get(name) == lock_hash(name) for name in wide_enough):
@@ -30,20 +32,16 @@ def main(purpose: str) -> None:
     print(f"Setting up {VENV.name} to {purpose} …", file=sys.stderr)
     if not usable:
         venv.create(VENV, clear=True, with_pip=True)
-    # The lock is complete. Without --no-deps pip would look for dependencies again and could
-    # choose a newer release, for which the lock has no hash.
-    pip("install", "--no-deps", "--require-hashes", "-r", str(lock_file(purpose)))
-    pip("install", "--no-deps", "--no-build-isolation", "--editable", str(ROOT))
-    pip("check")
+    install(PYTHON, lock_file(purpose), ROOT)
     print("Compiling what the bots think with, which takes half a minute once …", file=sys.stderr)
-    subprocess.run([str(python()), "-c", WARM_UP])  # if it fails, bots compile when they are asked
+    subprocess.run([str(PYTHON), "-c", WARM_UP])  # if it fails, bots compile when they are asked
     stamp = {**home, "done": {**done, purpose: lock_hash(purpose)}}
     unfinished = STAMP.with_suffix(".new")
     unfinished.write_text(json.dumps(stamp, indent=1))
     unfinished.replace(STAMP)
 
 
-def read_stamp() -> dict:
+def read_stamp() -> dict[str, Any]:
     try:
         stamp = json.loads(STAMP.read_text())
     except (OSError, ValueError):
@@ -60,15 +58,21 @@ def lock_hash(purpose: str) -> str:
     return hashlib.sha256(b"\0".join(part.read_bytes() for part in parts)).hexdigest()
 
 
-def python() -> Path:
-    return VENV / "bin" / "python"
+def install(python: Path, lock: Path, project: Path) -> None:
+    """Install what the lock pins, then the project from its folder."""
+    # The lock is complete. Without --no-deps pip would look for dependencies again and could
+    # choose a newer release, for which the lock has no hash.
+    pip(python, "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(lock))
+    editable = ("--no-build-isolation", "--editable", str(project))
+    pip(python, "install", "--quiet", "--no-deps", *editable)
+    pip(python, "check")  # with --quiet it would not say what it has found
 
 
-def pip(command: str, *arguments: str) -> None:
-    quiet = ["--quiet", "--disable-pip-version-check"]
-    done = subprocess.run([str(python()), "-m", "pip", command, *quiet, *arguments])
+def pip(python: Path, *arguments: str) -> None:
+    command = [str(python), "-m", "pip", "--disable-pip-version-check", *arguments]
+    done = subprocess.run(command, stdout=subprocess.PIPE, text=True)
     if done.returncode:
-        sys.exit("The set-up could not install what it needs; pip says why above.")
+        sys.exit(f"{done.stdout}The set-up could not install what it needs; pip says why above.")
 
 
 if __name__ == "__main__":

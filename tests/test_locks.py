@@ -1,0 +1,84 @@
+"""The set-up installs what the lock files pin, all of it and nothing newer."""
+
+from __future__ import annotations
+
+import hashlib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from scripts import setup
+
+BACKEND = """\
+from shutil import copy
+
+def build_editable(folder, config_settings=None, metadata_directory=None):
+    return copy("game-1-py3-none-any.whl", folder).rpartition("/")[2]
+"""
+"""Hands pip a wheel that is there, so that the project needs no build tool."""
+
+
+def make_wheel(folder: Path, name: str, version: int, *needs: str) -> None:
+    facts = [("Metadata-Version", "2.1"), ("Name", name), ("Version", str(version))]
+    facts += [("Provides-Extra", "more"), *(("Requires-Dist", need) for need in needs)]
+    about = f"{name}-{version}.dist-info"
+    with zipfile.ZipFile(folder / f"{name}-{version}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr(f"{about}/METADATA", "".join(f"{key}: {text}\n" for key, text in facts))
+        wheel.writestr(f"{about}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
+        wheel.writestr(f"{about}/RECORD", "")
+
+
+@pytest.fixture
+def index(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An index with two releases of everything; only it is asked."""
+    folder = tmp_path / "index"
+    folder.mkdir()
+    for version in (1, 2):
+        make_wheel(folder, "a", version, "b; extra == 'more'")
+        make_wheel(folder, "b", version)
+        make_wheel(folder, "c", version, "a[more]")
+    monkeypatch.setenv("PIP_NO_INDEX", "1")
+    monkeypatch.setenv("PIP_FIND_LINKS", str(folder))
+    return folder
+
+
+def make_lock(index: Path, *names: str) -> Path:
+    """A lock file with the first release of each."""
+    lines = []
+    for name in names:
+        wheel = (index / f"{name}-1-py3-none-any.whl").read_bytes()
+        lines.append(f"{name}==1 --hash=sha256:{hashlib.sha256(wheel).hexdigest()}\n")
+    lock = index.parent / "lock.txt"
+    lock.write_text("".join(lines))
+    return lock
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A project that needs c."""
+    folder = tmp_path / "project"
+    folder.mkdir()
+    make_wheel(folder, "game", 1, "c")
+    (folder / "backend.py").write_text(BACKEND)
+    (folder / "pyproject.toml").write_text(
+        '[build-system]\nrequires = []\nbuild-backend = "backend"\nbackend-path = ["."]\n'
+    )
+    return folder
+
+
+@pytest.fixture
+def python(tmp_path: Path) -> Path:
+    """The interpreter of an empty environment."""
+    venv.create(tmp_path / "venv", with_pip=True)
+    return tmp_path / "venv" / "bin" / "python"
+
+
+def test_a_lock_that_lacks_something_is_refused(python: Path, index: Path, project: Path) -> None:
+    with pytest.raises(SystemExit) as refused:
+        setup.install(python, make_lock(index, "b", "c"), project)
+    assert str(refused.value.code).splitlines() == [
+        "c 1 requires a, which is not installed.",
+        "The set-up could not install what it needs; pip says why above.",
+    ]
