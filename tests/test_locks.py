@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import json
+import subprocess
 import venv
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from scripts import setup
 
@@ -75,6 +80,14 @@ def python(tmp_path: Path) -> Path:
     return tmp_path / "venv" / "bin" / "python"
 
 
+def test_a_newer_release_changes_nothing(python: Path, index: Path, project: Path) -> None:
+    setup.install(python, make_lock(index, "a", "b", "c"), project)
+    listing = [str(python), "-m", "pip", "list", "--format=json", "--disable-pip-version-check"]
+    told = subprocess.run(listing, check=True, capture_output=True).stdout
+    versions = {package["name"]: package["version"] for package in json.loads(told)}
+    assert [versions[name] for name in ("a", "b", "c", "game")] == ["1", "1", "1", "1"]
+
+
 def test_a_lock_that_lacks_something_is_refused(python: Path, index: Path, project: Path) -> None:
     with pytest.raises(SystemExit) as refused:
         setup.install(python, make_lock(index, "b", "c"), project)
@@ -82,3 +95,45 @@ def test_a_lock_that_lacks_something_is_refused(python: Path, index: Path, proje
         "c 1 requires a, which is not installed.",
         "The set-up could not install what it needs; pip says why above.",
     ]
+
+
+def requirements(purpose: str) -> dict[Requirement, list[str]]:
+    """What a lock file pins, each with its hashes."""
+    text = setup.lock_file(purpose).read_text().replace("\\\n", "")
+    lines = (line.split("--hash=") for line in text.splitlines())
+    return {Requirement(pin): hashes for pin, *hashes in lines}
+
+
+@pytest.mark.parametrize("purpose", setup.PURPOSES)
+def test_everything_is_pinned_with_its_hashes(purpose: str) -> None:
+    pinned = requirements(purpose)
+    assert pinned
+    for requirement, hashes in pinned.items():
+        assert [part.operator for part in requirement.specifier] == ["=="], requirement
+        assert hashes, requirement
+        assert all(each.startswith("sha256:") for each in hashes), requirement
+
+
+@pytest.mark.parametrize("purpose", setup.PURPOSES)
+def test_a_lock_holds_what_extras_need_too(purpose: str) -> None:
+    """`pip check` looks at no extras, so it would not miss what only an extra needs."""
+    here = [each for each in requirements(purpose) if not each.marker or each.marker.evaluate()]
+    pinned = {canonicalize_name(each.name) for each in here}
+    todo, seen = list(here), set[str]()
+    while todo:
+        requirement = todo.pop()
+        if str(requirement) in seen:
+            continue
+        seen.add(str(requirement))
+        for need in map(Requirement, metadata.requires(requirement.name) or ()):
+            extras = {"", *requirement.extras}
+            if need.marker is None or any(need.marker.evaluate({"extra": e}) for e in extras):
+                assert canonicalize_name(need.name) in pinned, f"{requirement} needs {need}"
+                todo.append(need)
+
+
+def test_the_locks_agree() -> None:
+    def pins(purpose: str) -> set[str]:
+        return {f"{each.name}{each.specifier}" for each in requirements(purpose)}
+
+    assert pins("play") <= pins("test")
