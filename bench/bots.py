@@ -1,6 +1,7 @@
 """How long the bots think: the mean and the slowest of a hundred decisions. Prints a table.
 
-    .venv/bin/python bench/bots.py [seconds for search]
+    python -m bench.bots            search has 0.3 seconds for a decision
+    python -m bench.bots 1
 
 Times are of the processor, so that a busy machine changes little; the wall clock is what a
 search with a time budget keeps, and stands beside.
@@ -8,8 +9,8 @@ search with a time budget keeps, and stands beside.
 
 from __future__ import annotations
 
+import argparse
 import statistics
-import sys
 import time
 from random import Random
 
@@ -59,8 +60,7 @@ def slowest(times: list[float]) -> float:
     return sorted(times)[len(times) * 99 // 100]
 
 
-def main() -> None:
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 0.3
+def main(seconds: float) -> None:
     load_kernel()
     print("Milliseconds a decision, against bots of the same level")
     print(
@@ -83,4 +83,8 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument(
+        "seconds", type=float, nargs="?", default=0.3, help="for search; default 0.3"
+    )
+    main(parser.parse_args().seconds)

@@ -1,10 +1,11 @@
 """How fast the engine is: listing plays, random rounds, start-up. Prints a table.
 
-make bench
+python -m bench.engine
 """
 
 from __future__ import annotations
 
+import argparse
 import random
 import statistics
 import subprocess
@@ -87,4 +88,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     main()

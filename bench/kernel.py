@@ -8,6 +8,7 @@ each other are taken in turns, and the work of one core is measured in that core
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -153,4 +154,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
     main()

@@ -262,9 +262,9 @@ async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--tables", type=int, default=300)
-    parser.add_argument("--rate", type=float, default=100.0)
-    parser.add_argument("--seconds", type=float, default=20.0)
-    parser.add_argument("--climb", action="store_true")
+    parser.add_argument("--tables", type=int, default=300, help="how many; default 300")
+    parser.add_argument("--rate", type=float, default=100.0, help="moves a second; default 100")
+    parser.add_argument("--seconds", type=float, default=20.0, help="how long; default 20")
+    parser.add_argument("--climb", action="store_true", help="find the highest rate")
     options = parser.parse_args()
     uvloop.run(main(options.tables, options.rate, options.seconds, options.climb))

@@ -9,6 +9,7 @@ that click until the hand is on the screen.
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import re
 import statistics
@@ -65,4 +66,6 @@ def main(number: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("visits", type=int, nargs="?", default=10, help="how many; default 10")
+    main(parser.parse_args().visits)

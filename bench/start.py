@@ -8,6 +8,7 @@ dawdle, and plays or passes until the bot has moved.
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import statistics
@@ -61,7 +62,7 @@ async def first_move(server: Server, level: str) -> None:
     raise RuntimeError("the server hung up")
 
 
-if __name__ == "__main__":
+def main() -> None:
     print("Seconds from the command, median and slowest")
     print(f"{'level':8} {'ready':>12} {'first move':>12}")
     for level in LEVELS:
@@ -70,3 +71,8 @@ if __name__ == "__main__":
             f"{statistics.median(each):.2f} {max(each):.2f}" for each in zip(*times, strict=True)
         ]
         print(f"{level:8} {columns[0]:>12} {columns[1]:>12}", flush=True)
+
+
+if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
+    main()

@@ -1,7 +1,16 @@
 #!/bin/sh
-# Pins every dependency with its hashes: locks/play.txt to play, locks/test.txt to develop.
-# Needs uv (`.venv/bin/pip install uv`); add --upgrade to move to newer versions.
 set -eu
+usage="usage: sh scripts/lock.sh [-h] [--upgrade]
+
+Pins every dependency with its hashes: locks/play.txt to play, locks/test.txt to develop.
+With --upgrade it moves to newer versions. It needs uv (\`.venv/bin/pip install uv\`)."
+for word in "$@"; do
+    case $word in
+        -h | --help) echo "$usage"; exit ;;
+        --upgrade) ;;
+        *) printf "%s\n\nunknown: %s\n" "$usage" "$word" >&2; exit 2 ;;
+    esac
+done
 cd "$(dirname "$0")/.."
 compile() {
     output=$1

@@ -1,6 +1,15 @@
 #!/bin/sh
-# Runs npm scripts of the page with the node of .venv; installs their packages first.
 set -eu
+usage="usage: sh scripts/page.sh [-h] [dev | build | check | test | check-build] ...
+
+Runs npm scripts of the page with the node of .venv; installs their packages first."
+for script in "$@"; do
+    case $script in
+        -h | --help) echo "$usage"; exit ;;
+        dev | build | check | test | check-build) ;;
+        *) printf "%s\n\nunknown: %s\n" "$usage" "$script" >&2; exit 2 ;;
+    esac
+done
 cd "$(dirname "$0")/../web"
 PATH="$(cd ../.venv/bin && pwd):$PATH"
 export PATH

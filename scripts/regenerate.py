@@ -8,6 +8,7 @@ golden record is for ever: one that is there is never written again.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -41,18 +42,16 @@ def golden() -> Iterator[tuple[Path, str]]:
 KINDS = {"playthroughs": playthroughs, "perft": perft, "golden": golden}
 
 
-def main(kinds: list[str]) -> int:
-    if not kinds or not set(kinds) <= set(KINDS):
-        print(f"say which: {', '.join(KINDS)}", file=sys.stderr)
-        return 2
+def main(kinds: list[str]) -> None:
     for kind in kinds:
         for file, text in KINDS[kind]():
             file.parent.mkdir(exist_ok=True)
             is_new = not file.exists() or file.read_text(encoding="utf-8") != text
             file.write_text(text, encoding="utf-8")
             print(f"{'wrote' if is_new else 'same'} {file}")
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("kinds", nargs="+", choices=KINDS, help="which of them")
+    main(parser.parse_args().kinds)

@@ -4,6 +4,7 @@ The stamp is removed first and written last. It holds what the folder depends on
 interrupted set-up, a moved checkout or another Python repairs itself on the next run.
 """
 
+import argparse
 import hashlib
 import json
 import subprocess
@@ -76,4 +77,6 @@ def pip(python: Path, *arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("purpose", nargs="?", choices=PURPOSES, default="play", help="what for")
+    main(parser.parse_args().purpose)

@@ -13,7 +13,7 @@ for python in ${PYTHON:-python3 python3.14 python3.13 python3.12 python3.11 pyth
         seen="$seen $python $version lacks ensurepip: install it (Debian, Ubuntu: python$version-venv)."
         continue
     fi
-    exec "$python" scripts/setup.py "${1:-play}"
+    exec "$python" scripts/setup.py "$@"
 done
 echo "Haggis needs Python 3.11 or newer with ensurepip; install one or name it with PYTHON=/its/path.$seen" >&2
 exit 1

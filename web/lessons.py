@@ -6,6 +6,7 @@ nothing and fails if the file is not current.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
@@ -82,7 +83,10 @@ def content() -> bytes:
 
 
 if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="only say if the file is not current")
+    options = parser.parse_args()
     made = content()
-    if "--check" in sys.argv:
+    if options.check:
         sys.exit(0 if FILE.read_bytes() == made else "run `python web/lessons.py`")
     FILE.write_bytes(made)

@@ -1,10 +1,16 @@
-"""`python -m tests.browser.pictures FOLDER` takes pictures of all screens at both sizes."""
+"""Takes pictures of all screens at both sizes, light and dark.
+
+python -m tests.browser.pictures FOLDER              NAME-360-light.png and so on
+python -m tests.browser.pictures FOLDER lobby lead
+"""
 
 from __future__ import annotations
 
+import argparse
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from playwright.sync_api import Playwright, sync_playwright
@@ -15,8 +21,7 @@ from tests.browser.people import DESK, PHONE, People
 from tests.browser.scenes import SCENES
 
 
-def main(folder: Path, names: list[str]) -> None:
-    """Write NAME-360-light.png and so on."""
+def main(folder: Path, names: Iterable[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     found = chromium.find()
     if found is None:
@@ -33,10 +38,10 @@ def main(folder: Path, names: list[str]) -> None:
 
 
 def _take(
-    playwright: Playwright, chrome: Path, address: str, folder: Path, names: list[str]
+    playwright: Playwright, chrome: Path, address: str, folder: Path, names: Iterable[str]
 ) -> None:
     browser = playwright.chromium.launch(executable_path=str(chrome), args=list(chromium.FLAGS))
-    for name in names or SCENES:
+    for name in names:
         for width, height in (PHONE, DESK):
             for look in ("light", "dark"):
                 people = People(browser, address)
@@ -48,4 +53,12 @@ def _take(
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, help="where to put them")
+    parser.add_argument(
+        "scenes", nargs="*", metavar="scene", help=f"all, or some of {', '.join(SCENES)}"
+    )
+    options = parser.parse_args()
+    if unknown := set(options.scenes) - SCENES.keys():
+        parser.error(f"there is no scene {', '.join(sorted(unknown))}")
+    main(options.folder, options.scenes or SCENES)

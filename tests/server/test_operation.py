@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import gc
 import json
@@ -402,5 +403,9 @@ async def _dump(data: Path) -> None:
     (RELEASED / f"{version:03}.sql").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-if __name__ == "__main__":  # before a release: python -m tests.server.test_operation FOLDER
-    asyncio.run(_dump(Path(sys.argv[1])))
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(
+        description="Keeps a database of this schema for the tests, which is done before a release."
+    )
+    parser.add_argument("folder", type=Path, help="where the server that makes it has its data")
+    asyncio.run(_dump(parser.parse_args().folder))
