@@ -17,6 +17,7 @@ test-all: test
 
 check:
 	@sh scripts/setup.sh test
+	@.venv/bin/python scripts/check_files.py
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check
 	@.venv/bin/mypy
