@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from haggis.rules import Rules
 from haggis.rules.bets import in_full
@@ -37,10 +37,10 @@ def facts(rules: Rules) -> dict[str, str]:
         "a bombed trick goes to": bombed_to(rules),
         "after a bomb leads": bomb_lead(rules),
         "the Haggis goes to": haggis_to(rules),
-        "hands left over": said(rules.last_hands_to_first_out),
+        "hands left over": rules.last_hands_to_first_out.told,
         "bonus for the first out": str(rules.first_out_bonus or "none"),
         "slam": "yes" if rules.slam else "no",
-        "next round": said(rules.next_round),
+        "next round": rules.next_round.told,
         "usual goals": listed(list(rules.goals), "or"),
         "options": listed(rules.takes) if rules.takes else "none",
     }
@@ -50,11 +50,6 @@ def differences(rules: Rules, base: Rules) -> list[tuple[str, str, str]]:
     """The facts in which two rule sets differ: what it is, here, and there."""
     here, there = facts(rules), facts(base)
     return [(name, here[name], there[name]) for name in here if here[name] != there[name]]
-
-
-def said(rule: Callable[..., object]) -> str:
-    """How a rule's function is told to players."""
-    return " ".join((rule.__doc__ or "").split())
 
 
 def has_teams(rules: Rules) -> bool:
@@ -79,7 +74,7 @@ def payout(rules: Rules) -> str:
     """What bets bring."""
     if rules.payout is in_full and rules.players == 2:
         return "won: the bettor scores it; lost: the opponent does"
-    return said(rules.payout)
+    return rules.payout.told
 
 
 def worth(points: Mapping[int, int]) -> str:
@@ -100,7 +95,7 @@ def worth(points: Mapping[int, int]) -> str:
 def bombed_to(rules: Rules) -> str:
     """Who captures a bombed trick; with two players there is nothing to choose."""
     by_lead = rules.bombed_trick_to((0,), rules.teams)
-    return "the opponent" if by_lead == (1,) and rules.players == 2 else said(rules.bombed_trick_to)
+    return "the opponent" if by_lead == (1,) and rules.players == 2 else rules.bombed_trick_to.told
 
 
 def bomb_lead(rules: Rules) -> str:

@@ -12,7 +12,6 @@ from haggis.cli.facts import (
     has_teams,
     nobody_bids,
     payout,
-    said,
     twice,
     worth,
 )
@@ -91,7 +90,7 @@ def _auction(rules: Rules) -> list[str]:
         f"others are the Sheep, who remain opponents of each other.",
         f"The Shepherd draws from the top of the Haggis ({listed(draws)}), discards as many suit "
         f"cards unseen, and leads the first trick. {nobody_bids(rules).capitalize()}, and no bid "
-        f"is scored. The bid is a bet on going out first: {said(shepherd)}.",
+        f"is scored. The bid is a bet on going out first: {shepherd.told}.",
     ]
 
 
@@ -131,7 +130,7 @@ def _going_out(rules: Rules) -> str:
 def _round_end(rules: Rules) -> str:
     who = "one team" if has_teams(rules) else "one player"
     haggis = f" The Haggis goes to {haggis_to(rules)}." if rules.haggis else ""
-    rest = said(rules.last_hands_to_first_out)
+    rest = rules.last_hands_to_first_out.told
     hands = "A hand left over goes" if rest.startswith("to ") else "Hands left over:"
     return f"The round ends at once when only {who} still holds cards.{haggis} {hands} {rest}."
 
@@ -160,7 +159,7 @@ def _side_bets(rules: Rules) -> list[str]:
         f"After auction and exchange, until their first card and while nobody is out, each Sheep, "
         f"or everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
         f"own points of the round, bets apart, will be at least as many. "
-        + _sentence(said(rules.payout).partition("; ")[2])
+        + _sentence(rules.payout.told.partition("; ")[2])
     ]
 
 
@@ -178,7 +177,7 @@ def _next_round(rules: Rules) -> str:
     first = "The first lead player is chosen by lot."
     if rules.has_dealer:
         first = "The first dealer is chosen by lot, and the player on the dealer's left leads."
-    return f"{first} After that: {said(rules.next_round)}."
+    return f"{first} After that: {rules.next_round.told}."
 
 
 def _game(rules: Rules) -> str:

@@ -1,12 +1,12 @@
 """From the engine's rule sets to the kernel's numbers.
 
-The engine says with small functions where rule sets differ. The kernel knows those of the
-catalogue by number; a rule set made elsewhere may use them too, but no others.
+The engine says with small rules where rule sets differ. The kernel knows those of the catalogue
+by number; a rule set made elsewhere may use them too, but no others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,7 +15,8 @@ from haggis.cards import CARDS
 from haggis.errors import RulesError
 from haggis.kernel import layout
 from haggis.kernel.compiled import Row
-from haggis.rules import Rules, bets, bombs, catalogue
+from haggis.rules import Rules, bets, bombs, last_hands
+from haggis.rules.rule import Rule
 
 _TAKERS = {
     bombs.the_winner: layout.TO_WINNER,
@@ -24,9 +25,9 @@ _TAKERS = {
     bombs.next_highest: layout.TO_NEXT_HIGHEST,
 }
 _LAST_HANDS = {
-    catalogue.no_hand: layout.NO_HAND,
-    catalogue.opponents_only: layout.OPPONENTS_HANDS,
-    catalogue.every_hand: layout.EVERY_HAND,
+    last_hands.no_hand: layout.NO_HAND,
+    last_hands.opponents_only: layout.OPPONENTS_HANDS,
+    last_hands.every_hand: layout.EVERY_HAND,
 }
 _PAYOUTS = {
     bets.in_full: layout.IN_FULL,
@@ -66,10 +67,10 @@ def rules_row(rules: Rules) -> Row:
     return row
 
 
-def _code(rules: Rules, field: str, known: Mapping[Callable[..., Any], int]) -> int:
-    rule = getattr(rules, field)
+def _code(rules: Rules, field: str, known: Mapping[Rule[Any, Any], int]) -> int:
+    rule: Rule[Any, Any] = getattr(rules, field)
     if rule not in known:
-        raise _unknown(rules, f"the rule {rule.__name__} for {field}")
+        raise _unknown(rules, f"the rule {rule.key} for {field}")
     return known[rule]
 
 

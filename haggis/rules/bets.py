@@ -1,7 +1,8 @@
-"""What bets bring, by seat. The docstrings are how the rules are told to players."""
+"""What bets bring, by seat."""
 
-from collections.abc import Callable
 from typing import NamedTuple
+
+from haggis.rules.rule import Rule, rule
 
 
 class Stakes(NamedTuple):
@@ -17,11 +18,14 @@ class Stakes(NamedTuple):
     """Each seat's points of the round, bets apart."""
 
 
-Payout = Callable[[Stakes], list[int]]
+Payout = Rule[[Stakes], list[int]]
 
 
+@rule(
+    "in-full",
+    "won: the bettor scores it; lost: the first out and every other opponent without a bet do",
+)
 def in_full(stakes: Stakes) -> list[int]:
-    """won: the bettor scores it; lost: the first out and every other opponent without a bet do"""
     first = stakes.out[0]
     points = [0] * len(stakes.bets)
     for seat, bet in enumerate(stakes.bets):
@@ -32,8 +36,11 @@ def in_full(stakes: Stakes) -> list[int]:
     return points
 
 
+@rule(
+    "split",
+    "the first out scores their own bet and ⅔ of the others' bets, the second out ⅓ of them",
+)
 def split(stakes: Stakes) -> list[int]:
-    """the first out scores their own bet and ⅔ of the others' bets, the second out ⅓ of them"""
     first, *later = stakes.out
     points = [0] * len(stakes.bets)
     others = sum(bet or 0 for seat, bet in enumerate(stakes.bets) if seat != first)
@@ -43,8 +50,11 @@ def split(stakes: Stakes) -> list[int]:
     return points
 
 
+@rule(
+    "shepherd",
+    "the Shepherd out first scores it; else the Sheep out first scores ⅔, the other Sheep ⅓",
+)
 def shepherd(stakes: Stakes) -> list[int]:
-    """the Shepherd out first scores it; else the Sheep out first scores ⅔, the other Sheep ⅓"""
     points = [0] * len(stakes.bets)
     if stakes.shepherd is None:
         return points
@@ -59,10 +69,13 @@ def shepherd(stakes: Stakes) -> list[int]:
     return points
 
 
+@rule(
+    "shepherd-and-side-bets",
+    "the Shepherd out first scores the bid, else the Sheep out first ⅔ and the other Sheep ⅓; a "
+    "side bet is won by earning as many points in the round, a lost one is scored by the first "
+    "out and by every Sheep without a side bet",
+)
 def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
-    """the Shepherd out first scores the bid, else the Sheep out first ⅔ and the other Sheep ⅓; a
-    side bet is won by earning as many points in the round, a lost one is scored by the first out
-    and by every Sheep without a side bet"""
     points = shepherd(stakes)
     first = stakes.out[0]
     for seat, bet in enumerate(stakes.bets):
@@ -77,8 +90,11 @@ def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
     return points
 
 
+@rule(
+    "double-for-the-team",
+    "the bettor out first: the team scores it twice; else the other team scores it once",
+)
 def double_for_the_team(stakes: Stakes) -> list[int]:
-    """the bettor out first: the team scores it twice; else the other team scores it once"""
     first = stakes.out[0]
     points = [0] * len(stakes.bets)
     for seat, bet in enumerate(stakes.bets):

@@ -8,25 +8,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from haggis.errors import RulesError
-from haggis.rules import bets, bombs, leads
+from haggis.rules import bets, bombs, last_hands, leads
 from haggis.rules.goal import Goal
 from haggis.rules.row import ONE_EACH, Auction, Rules
-
-
-def opponents_only(is_opponents: bool) -> bool:
-    """an opponent's hand goes to the first out, a partner's to nobody"""
-    return is_opponents
-
-
-def every_hand(is_opponents: bool) -> bool:
-    """to the first out"""
-    return True
-
-
-def no_hand(is_opponents: bool) -> bool:
-    """to nobody"""
-    return False
-
 
 EACH_FOR_THEMSELVES_2 = (0, 1)
 EACH_FOR_THEMSELVES_3 = (0, 1, 2)
@@ -46,7 +30,7 @@ HAGGIS_2 = Rules(
     bets=(5, 15, 30),
     payout=bets.in_full,
     bombed_trick_to=bombs.chosen_opponent,
-    last_hands_to_first_out=every_hand,
+    last_hands_to_first_out=last_hands.every_hand,
     next_round=leads.lowest_or_last,
     goals=_goals("250", "350", "6r", "8r"),
     takes=("one-point",),
@@ -91,7 +75,7 @@ NEEPS = Rules(
     worth=ONE_EACH,
     bombed_trick_to=bombs.left_opponent,
     bomb_winner_may_give_lead=True,
-    last_hands_to_first_out=opponents_only,
+    last_hands_to_first_out=last_hands.opponents_only,
     slam=True,
     next_round=leads.behind_or_left,
     goals=_goals("350", "550", "4r", "6r"),
@@ -143,7 +127,7 @@ TATTIES_ROGER = replace(
     auction=Auction(draws={15: 3, 30: 2, 45: 1}, dealer_opens=True, last_to_pass_leads=False),
     payout=bets.shepherd_and_side_bets,
     haggis_to_first_out=True,
-    last_hands_to_first_out=no_hand,
+    last_hands_to_first_out=last_hands.no_hand,
     next_round=leads.highest_deals,
     has_dealer=True,
 )
@@ -153,7 +137,7 @@ NEEPS_ROGER = replace(
     name="neeps-roger",
     title="Haggis and Neeps, Roger's sheet",
     source="Roger's sheet",
-    last_hands_to_first_out=every_hand,
+    last_hands_to_first_out=last_hands.every_hand,
     slam=False,
     next_round=leads.first_out_deals,
     has_dealer=True,

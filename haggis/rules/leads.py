@@ -1,10 +1,9 @@
-"""Who leads, and where there is a dealer who deals, the next round.
+"""Who leads, and where there is a dealer who deals, the next round."""
 
-The docstrings are how the rules are told to players.
-"""
-
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
+
+from haggis.rules.rule import Rule, rule
 
 
 class Finished(NamedTuple):
@@ -39,42 +38,54 @@ class Finished(NamedTuple):
         return (seat + 1) % len(self.teams)
 
 
-NextRound = Callable[[Finished], tuple[int, int | None]]
+NextRound = Rule[[Finished], tuple[int, int | None]]
 """From a finished round to the next lead player and the next dealer, if there is one."""
 
 
-def lowest_or_last(end: Finished) -> tuple[int, None]:
-    """lowest total leads; tie: the player who did not go out"""
+@rule("lowest-or-last", "lowest total leads; tie: the player who did not go out")
+def lowest_or_last(end: Finished) -> tuple[int, int | None]:
     if len(end.lowest) == 1:
         return end.lowest[0], None
     return next(seat for seat in range(len(end.teams)) if seat not in end.out), None
 
 
-def lowest_or_same(end: Finished) -> tuple[int, None]:
-    """lowest total leads; tie: the previous lead player again"""
+@rule("lowest-or-same", "lowest total leads; tie: the previous lead player again")
+def lowest_or_same(end: Finished) -> tuple[int, int | None]:
     return (end.lowest[0] if len(end.lowest) == 1 else end.lead), None
 
 
-def lowest_or_next(end: Finished) -> tuple[int, None]:
-    """lowest total leads; tie: the first of them to the left of who led the previous first trick"""
+@rule(
+    "lowest-or-next",
+    "lowest total leads; tie: the first of them to the left of who led the previous first trick",
+)
+def lowest_or_next(end: Finished) -> tuple[int, int | None]:
     return end.first_after(end.opener, end.lowest), None
 
 
-def behind_or_left(end: Finished) -> tuple[int, None]:
-    """the next player of the team with fewer points leads; tie: left of the previous lead player"""
+@rule(
+    "behind-or-left",
+    "the next player of the team with fewer points leads; tie: left of the previous lead player",
+)
+def behind_or_left(end: Finished) -> tuple[int, int | None]:
     return end.first_after(end.lead, end.lowest), None
 
 
-def highest_deals(end: Finished) -> tuple[int, int]:
-    """highest total deals, tie: the first out; lowest total leads, tie: left of the dealer"""
+@rule(
+    "highest-deals",
+    "highest total deals, tie: the first out; lowest total leads, tie: left of the dealer",
+)
+def highest_deals(end: Finished) -> tuple[int, int | None]:
     dealer = end.highest[0] if len(end.highest) == 1 else end.out[0]
     lead = end.lowest[0] if len(end.lowest) == 1 else end.left(dealer)
     return lead, dealer
 
 
-def first_out_deals(end: Finished) -> tuple[int, int]:
-    """the first out deals, or the player on their left if that team is behind; left of the dealer
-    leads"""
+@rule(
+    "first-out-deals",
+    "the first out deals, or the player on their left if that team is behind; left of the "
+    "dealer leads",
+)
+def first_out_deals(end: Finished) -> tuple[int, int | None]:
     first = end.out[0]
     dealer = first if first in end.highest else end.left(first)
     return end.left(dealer), dealer

@@ -1,8 +1,8 @@
-"""What a rule set is: one row of data, with small pure functions where behaviour differs."""
+"""What a rule set is: one row of data, with small rules that are called where behaviour differs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -11,6 +11,7 @@ from haggis.errors import RulesError
 from haggis.rules.bets import Payout
 from haggis.rules.bombs import Takers
 from haggis.rules.goal import Goal
+from haggis.rules.last_hands import LastHands
 from haggis.rules.leads import NextRound
 
 PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
@@ -65,7 +66,7 @@ class Rules:
     bombed_trick_to: Takers
     bomb_winner_may_give_lead: bool = False
     haggis_to_first_out: bool = True
-    last_hands_to_first_out: Callable[[bool], bool]
+    last_hands_to_first_out: LastHands
     """Whether the first out captures a hand that is left, given whether it is an opponent's."""
     first_out_bonus: int = 0
     slam: bool = False

@@ -29,16 +29,12 @@ def rules_info(rules: Rules) -> RulesInfo:
         slam=rules.slam,
         dealer=rules.has_dealer,
         worth={rank_text(rank): points for rank, points in rules.worth.items()},
-        bombed_trick=_told(rules.bombed_trick_to),
-        last_hands=_told(rules.last_hands_to_first_out),
-        haggis_to="to the first out" if rules.haggis_to_first_out else "to nobody",
-        bet_points=_told(rules.payout),
-        next_lead=_told(rules.next_round),
+        bombed_trick=rules.bombed_trick_to.key,
+        last_hands=rules.last_hands_to_first_out.key,
+        haggis_to="first-out" if rules.haggis_to_first_out else "nobody",
+        bet_points=rules.payout.key,
+        next_lead=rules.next_round.key,
     )
-
-
-def _told(rule: object) -> str:
-    return " ".join((rule.__doc__ or "").split())
 
 
 def opponent(text: str, names: dict[str, str]) -> str:

@@ -28,7 +28,7 @@ def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
         lead, dealer = rules.left(paper.first), paper.first
     totals: tuple[int, ...] = (0,) * (max(rules.teams) + 1)
     rows: list[SheetRow] = []
-    rule = rules.next_round.__name__.replace("_", "-")
+    rule = rules.next_round.key
     for number, round in enumerate(paper.rounds, 1):
         wrong = [PaperProblem(number, code, text) for code, text in _wrong(rules, round)]
         if wrong:

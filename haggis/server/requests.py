@@ -143,11 +143,14 @@ class RulesInfo(Part):
     worth: dict[str, int]
     """The points of captured cards, by rank."""
     bombed_trick: str
-    """Who takes a bombed trick, in words; so the next four."""
+    """The key of the rule by which a bombed trick is given."""
     last_hands: str
-    haggis_to: str
+    """The key of the rule for hands that are left at the end of a round."""
+    haggis_to: Literal["first-out", "nobody"]
     bet_points: str
+    """The key of the rule by which bets are settled."""
     next_lead: str
+    """The key of the rule for the next round's lead: the `lead_rule` of a sheet."""
 
 
 class ReplayStep(Part):

@@ -232,5 +232,5 @@ def sheet(game: Game) -> Sheet:
     made = Sheet(rows, list(game.totals), game.winner)
     if game.round.over and not game.over:
         made.next_lead, made.next_dealer = game.next_lead
-        made.lead_rule = game.rules.next_round.__name__.replace("_", "-")
+        made.lead_rule = game.rules.next_round.key
     return made

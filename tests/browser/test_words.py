@@ -45,3 +45,11 @@ def test_every_bot_has_its_words(language: str) -> None:
 
     assert set(BOT_NAMES) <= _keys(language, "level")
     assert set(BOT_NAMES) == _keys(language, "strength")
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_every_rule_of_the_next_lead_has_its_words(language: str) -> None:
+    from haggis.rules import CATALOGUE
+
+    rules = {rules.next_round.key for rules in CATALOGUE.values()}
+    assert rules == _keys(language, "lead")

@@ -11,8 +11,10 @@ from haggis.kernel import Position, layout, play_rounds
 from haggis.kernel.codes import rules_row
 from haggis.rules import CATALOGUE
 from haggis.rules.bets import Stakes
+from haggis.rules.rule import rule
 
 
+@rule("bring-nothing", "a bet brings nothing")
 def _nothing(stakes: Stakes) -> list[int]:
     return [0] * len(stakes.bets)
 
@@ -26,11 +28,10 @@ def test_every_rule_set_has_its_row() -> None:
 
 def test_an_unknown_rule_is_refused() -> None:
     rules = replace(find_rules("haggis-2"), name="mine", payout=_nothing)
-    with pytest.raises(RulesError, match="mine: the kernel does not know the rule _nothing"):
+    with pytest.raises(RulesError, match="mine: the kernel does not know the rule bring-nothing"):
         rules_row(rules)
-    nameless = replace(rules, payout=lambda stakes: [0, 0])
     with pytest.raises(RulesError, match="does not know the rule"):
-        play_rounds(nameless, 1, seed=1)
+        play_rounds(rules, 1, seed=1)
 
 
 def test_cards_of_too_many_points_are_refused() -> None:

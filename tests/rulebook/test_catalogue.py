@@ -14,7 +14,8 @@ from haggis.cards import NO_CARDS
 from haggis.deal import shuffle_deal
 from haggis.round import start
 from haggis.rules import ONE_EACH, Auction, bets, bombs, leads
-from haggis.rules.catalogue import HAGGIS_3, NEEPS, TATTIES, every_hand
+from haggis.rules.catalogue import HAGGIS_3, NEEPS, TATTIES
+from haggis.rules.last_hands import every_hand
 from haggis.shuffle import Stream
 from haggis.state import Round
 from tests.rulebook.positions import by_seat, game_of, play, play_at_random, position
