@@ -19,6 +19,22 @@ from haggis.server.requests import Paper, PaperProblem, PaperRound
 from haggis.server.sessions import check_name
 from haggis.server.shown import Line, SheetRow
 
+PROBLEMS = {
+    "out": "Say who went out and in which order, until one player or team was left.",
+    "recorded": "Who goes out records 1–{most} cards.",
+    "card": "Something there is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K.",
+    "copies": "{card} was captured {captured} times, but there are only {copies}.",
+    "suits": "There are {captured} suits, but the game is played with {suits}.",
+    "captured": "Captured points must be {points} together, not {captured}.",
+    "captured-at-most": "Captured points must be at most {points} together, not {captured}.",
+    "bid": "The Shepherd's bid is missing.",
+    "bets": "One bet stands in a team.",
+}
+"""What cannot be in a round, by code, with gaps for the values."""
+
+Problem = tuple[str, dict[str, int | str]]
+"""A code and its values."""
+
 
 def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
     """The sheet with all its sums, or what is wrong with it."""
@@ -30,7 +46,7 @@ def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
     rows: list[SheetRow] = []
     rule = rules.next_round.key
     for number, round in enumerate(paper.rounds, 1):
-        wrong = [PaperProblem(number, code, text) for code, text in _wrong(rules, round)]
+        wrong = [_told(number, *problem) for problem in _wrong(rules, round)]
         if wrong:
             return wrong
         lines = score.reckon(rules, _ending(rules, round))
@@ -78,34 +94,38 @@ def _may_bet(rules: Rules, round: PaperRound, seat: int) -> bool:
     return not round.bets[seat] or round.bets[seat] in (bids or rules.bets)
 
 
-def _wrong(rules: Rules, round: PaperRound) -> Iterator[tuple[str, str]]:
-    """What cannot be in a round, as code and sentence."""
+def _told(round: int, code: str, values: dict[str, int | str]) -> PaperProblem:
+    return PaperProblem(round, code, PROBLEMS[code].format(**values), values)
+
+
+def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
+    """What cannot be in a round."""
     teams = {rules.teams[seat] for seat in round.out}
     whole_team = len(set(rules.teams)) < rules.players and len(teams) == 1
     if len(set(round.out)) != len(round.out) or len(round.out) != (
         2 if whole_team else rules.players - 1
     ):
-        yield "out", "Say who went out and in which order, until one player or team was left."
+        yield "out", {}
         return
-    if not all(1 <= number <= rules.dealt + 3 for number in round.recorded):
-        yield "recorded", f"Who goes out records 1–{rules.dealt + 3} cards."
-    impossible = _impossible(rules, round.captured)
-    if impossible:
-        yield "cards", impossible
+    most = rules.dealt + 3
+    if not all(1 <= number <= most for number in round.recorded):
+        yield "recorded", {"most": most}
+    if impossible := _impossible(rules, round.captured):
+        yield impossible
         return
     deck = rules.deck(default_suits(rules)).points(rules.worth)
-    most = deck if rules.haggis_to_first_out else deck - rules.haggis
+    points = deck if rules.haggis_to_first_out else deck - rules.haggis
     exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
     captured = sum(_points(rules, round.captured))
-    if captured > most or (exact and captured != most):
-        limit = "be" if exact else "be at most"
-        yield "captured", f"Captured points must {limit} {most} together, not {captured}."
+    if captured > points or (exact and captured != points):
+        code = "captured" if exact else "captured-at-most"
+        yield code, {"points": points, "captured": captured}
     if round.shepherd is not None and not round.bets[round.shepherd]:
-        yield "bid", "The Shepherd's bid is missing."
+        yield "bid", {}
     for team in set(rules.teams):
         bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
         if len(bets) > 1:
-            yield "bets", "One bet stands in a team."
+            yield "bets", {}
 
 
 def _ending(rules: Rules, round: PaperRound) -> score.Ending:
@@ -121,17 +141,17 @@ def _points(rules: Rules, captured: Sequence[int | str]) -> tuple[int, ...]:
     )
 
 
-def _impossible(rules: Rules, captured: Sequence[int | str]) -> str:
-    """Why these cards cannot have been captured in one round; empty if they can."""
+def _impossible(rules: Rules, captured: Sequence[int | str]) -> Problem | None:
+    """Why these cards cannot have been captured in one round; None if they can."""
     try:
         cards = Counter(read_cards(" ".join(pile for pile in captured if isinstance(pile, str))))
-    except ParseError as error:
-        return f"{error}."
+    except ParseError:
+        return "card", {}
     deck = rules.deck(SUITS)
     for card, number in cards.items():
         if number > deck.count(card):
-            return f"{card} was captured {number} times, but there are only {deck.count(card)}."
+            return "copies", {"card": str(card), "captured": number, "copies": deck.count(card)}
     suits = {card.suit for card in cards} - {""}
     if len(suits) > rules.suits:
-        return f"There are {len(suits)} suits, but {rules.name} is played with {rules.suits}."
-    return ""
+        return "suits", {"captured": len(suits), "suits": rules.suits}
+    return None

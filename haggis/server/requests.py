@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
+import msgspec
+
 from haggis.server.messages import Sheet
 from haggis.server.shown import OpenRound, Part, Settings
 
@@ -226,11 +228,14 @@ class Paper(Body):
 
 
 class PaperProblem(Part):
-    """What cannot be in a round, from 1: a code and a sentence."""
+    """What cannot be in a round: a stable code, and a sentence for people."""
 
     round: int
+    """From 1."""
     code: str
     text: str
+    values: dict[str, int | str] = msgspec.field(default_factory=dict)
+    """What the sentence tells, by name, for a page with sentences of its own."""
 
 
 class Reckoned(Part):

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from haggis.server import refusals
+from haggis.server.paper import PROBLEMS
+from tests.browser.catalogue import words
 from tests.browser.chromium import WEB
 
 HAGGIS = WEB.parent / "haggis"
@@ -34,9 +36,13 @@ def test_every_refusal_has_its_words(language: str) -> None:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_every_problem_of_a_sheet_has_its_words(language: str) -> None:
-    problems = _found(r'yield "([\w-]+)",', HAGGIS / "server" / "paper.py")
-    assert "captured" in problems
-    assert problems == _keys(language, "problem")
+    assert set(PROBLEMS) == _keys(language, "problem")
+    for code, sentence in PROBLEMS.items():
+        assert _gaps(words(language)[f"problem.{code}"]) == _gaps(sentence), code
+
+
+def _gaps(text: str) -> set[str]:
+    return set(re.findall(r"\{(\w+)", text))
 
 
 @pytest.mark.parametrize("language", ["en", "de"])

@@ -76,11 +76,14 @@ test('the log is right for me and for others', () => {
   expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, nameOf)).toBe('Your bomb: trick to Ann (6 cards)');
 });
 
-test('refusals and problems of sheets are in the page’s language, with the server’s numbers', async () => {
-  const problem = { round: 1, code: 'captured', text: 'Captured points must be 36 together, not 12.' };
+test('refusals and problems of sheets are in the page’s language, with the server’s values', async () => {
+  const problem = { round: 1, code: 'captured', text: 'Wrong!', values: { points: 36, captured: 12 } };
+  const copies = { round: 1, code: 'copies', text: 'Wrong!', values: { card: '3r', captured: 2, copies: 1 } };
+  expect(problemText(copies)).toBe('red 3: captured 2 times, but the deck has it 1 time.');
   expect(problemText(problem)).toBe('Captured points: 12 together, but the deck has 36.');
   await speak('de');
   expect(problemText(problem)).toBe('Gewonnene Punkte: zusammen 12, im Spiel sind aber 36.');
   expect(refusalText({ code: 'bet-stands', text: 'You have bet.' })).toContain('Wette');
+  expect(problemText({ round: 1, code: 'unheard-of', text: 'The 3 of us.' })).toBe('The 3 of us.');
   expect(refusalText({ code: 'unheard-of', text: 'The server says so.' })).toBe('The server says so.');
 });

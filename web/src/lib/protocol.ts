@@ -360,6 +360,7 @@ export interface PaperProblem {
   round: number;
   code: string;
   text: string;
+  values?: Record<string, number | string>;
 }
 
 export interface PaperReckoned {

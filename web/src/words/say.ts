@@ -134,10 +134,10 @@ export function failureText(error: unknown): string {
   return error instanceof Failed ? refusalText({ code: error.code, text: error.message }) : String(error);
 }
 
-/** What cannot be on a sheet; the numbers come from the server's sentence. */
-export function problemText({ code, text }: PaperProblem): string {
-  const [a = '', b = ''] = text.match(/\d+/g) ?? [];
-  return tMaybe(`problem.${code}`, text, { a, b });
+/** What cannot be on a sheet, in the page's language, or the server's own sentence. */
+export function problemText({ code, text, values = {} }: PaperProblem): string {
+  const card = cardNames(parseCards(String(values.card ?? '')));
+  return tMaybe(`problem.${code}`, text, { ...values, card });
 }
 
 /** A player of a list or a record: a person's name, or the bot's on that seat of that table. */
