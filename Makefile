@@ -21,6 +21,7 @@ check:
 	@.venv/bin/ruff check
 	@.venv/bin/ruff format --check
 	@.venv/bin/mypy
+	@.venv/bin/python -m haggis.server.protocol --check
 
 # The engine, with its gate of branch coverage.
 engine: check

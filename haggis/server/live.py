@@ -186,7 +186,7 @@ def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
 def show_plays(plays: Iterable[Played]) -> list[shown.Played]:
     """The plays of a trick as they are shown."""
     return [
-        shown.Played(seat, written(made), made.width, made.length, made.rank)
+        shown.Played(made.width, made.length, made.rank, seat, written(made))
         for seat, made in plays
     ]
 

@@ -1,6 +1,7 @@
 """What goes over a table's WebSocket: two tagged unions of small structs, in JSON.
 
-`docs/protocol.md` is made from this file, `shown.py` and `requests.py`. Cards, plays and actions
+`docs/protocol.md` and the page's `protocol.ts` are made from this file, `shown.py` and
+`requests.py`. Cards, plays and actions
 are written as in records. A seat is its number; teams, colours and words are the page's affair.
 """
 
@@ -97,7 +98,7 @@ class Sheet(Message, tag="sheet"):
     next_lead: int | None = None
     next_dealer: int | None = None
     lead_rule: str = ""
-    """Why that player leads: the rule's name, for the page's catalogue."""
+    """Why that player leads: the rule's key, for the page's catalogue."""
 
 
 class Ack(Message, tag="ack"):
@@ -136,6 +137,7 @@ class Pong(Message, tag="pong"):
 
 
 FromServer = Welcome | TableChanged | Update | Lexicon | Sheet | Ack | Refusal | Said | Pong
+"""What the server says."""
 
 
 # ---- from the client ---------------------------------------------------------------------------
@@ -223,6 +225,7 @@ class Ping(Message, tag="ping", forbid_unknown_fields=True):
 
 
 FromClient = Act | Ready | Say | Sit | Leave | Seat | Start | Close | Rematch | Mute | Resume | Ping
+"""What a client says."""
 
 PHRASES = ("hello", "good-luck", "well-played", "thanks", "oops", "one-moment", "your-turn", "bye")
 """The quick phrases."""

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from haggis.server.messages import Sheet
-from haggis.server.shown import OpenRound, Part, Settings
+from haggis.server.shown import OpenRound, Part, Settings, Status
 
 
 class Body(Part, forbid_unknown_fields=True):
@@ -86,7 +86,7 @@ class GameRow(Part):
 
     code: str
     rules: str
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Status
     players: list[str]
     totals: list[int]
     """By team."""

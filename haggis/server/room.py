@@ -18,9 +18,9 @@ from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
 from haggis.server.live import Live
 from haggis.server.refusals import Refused
-from haggis.server.shown import Settings
+from haggis.server.shown import Settings, Status
 from haggis.server.sight import Entry
-from haggis.server.store import Result, Status, StoredFact, Summary
+from haggis.server.store import Result, StoredFact, Summary
 
 STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""

@@ -6,6 +6,12 @@ from typing import Literal
 
 import msgspec
 
+Status = Literal["waiting", "playing", "over", "closed"]
+"""How far a table is."""
+
+StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
+"""What a round is waiting for."""
+
 
 class Message(msgspec.Struct, omit_defaults=True, tag_field="type", gc=False):
     """The ancestor of every message and event: `type` says which it is."""
@@ -63,7 +69,7 @@ class TableState(Part):
 
     code: str
     """The table's link."""
-    status: Literal["waiting", "playing", "over", "closed"]
+    status: Status
     settings: Settings
     seats: list[SeatState]
     host: str
@@ -78,14 +84,19 @@ class TableState(Part):
 # ---- the game as one seat sees it --------------------------------------------------------------
 
 
-class Played(Part):
-    """A play of a trick with its meaning; a bomb has width and length 0 and rank 1–6."""
+class Meaning(Part):
+    """What a combination is; a bomb has width and length 0 and rank 1–6."""
 
-    seat: int
-    play: str
     width: int
     length: int
     rank: int
+
+
+class Played(Meaning):
+    """A play of a trick with its meaning."""
+
+    seat: int
+    play: str
 
 
 class LastTrick(Part):
@@ -121,7 +132,7 @@ class OpenRound(Part):
 
     number: int
     """The round of the game, from 1."""
-    stage: Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
+    stage: StageName
     deciders: tuple[int, ...]
     """The seats that must decide now."""
     suits: str
@@ -171,16 +182,13 @@ class OpenRound(Part):
     """Everything, once the round is over."""
 
 
-class ToBeat(Part):
+class ToBeat(Meaning):
     """What a play must be higher than, and the reason codes for those that are not.
 
     A block of `width` × `length` needs a rank above `rank`, or else it is `same_shape`; a bomb
     needs a rank above `bomb`, or else it is `low_bomb`; any other block is `other_shape`.
     """
 
-    width: int
-    length: int
-    rank: int
     bomb: int
     """0, or the bomb that lies there."""
     same_shape: str
@@ -289,6 +297,7 @@ class Scored(Message, tag="scored"):
 
 
 Event = Dealt | Acted | Given | Captured | Scored
+"""What has happened."""
 
 
 class SheetRow(Part):

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from haggis.server.requests import StatisticsRow
+from haggis.server.shown import Status
 from haggis.server.store import (
     Guest,
     Result,
-    Status,
     StoredFact,
     StoredSheet,
     StoreError,

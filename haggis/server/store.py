@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
 from haggis.server.requests import StatisticsRow
+from haggis.server.shown import Status
 
-Status = Literal["waiting", "playing", "over", "closed"]
 TokenKind = Literal["session", "link"]
 
 

@@ -15,10 +15,10 @@ from haggis.rules import Rules
 from haggis.server.clock import Clock, Timer
 from haggis.server.live import Deck
 from haggis.server.requests import StatisticsRow
+from haggis.server.shown import Status
 from haggis.server.store import (
     Guest,
     Result,
-    Status,
     StoredFact,
     StoredSheet,
     StoreError,

@@ -8,9 +8,10 @@ import { meaningName, playName } from '../src/words/say';
 /** The lexicon of 5r 6r 6g J Q as the server would send it, in two parts. */
 function words(): Words {
   const known = new Words();
-  known.learn({ number: 3, part: 2, parts: 2, cards: ['5r', '6r', '6g'], blocks: [[2, 1, 6, [6, 2, 4]], [3, 1, 6, [6, 2, 4]]] });
+  known.learn({ type: 'lexicon', number: 3, part: 2, parts: 2, cards: ['5r', '6r', '6g'], blocks: [[2, 1, 6, [6, 2, 4]], [3, 1, 6, [6, 2, 4]]] });
   expect(known.complete).toBe(false);
   known.learn({
+    type: 'lexicon',
     number: 3,
     part: 1,
     parts: 2,

@@ -2,12 +2,14 @@
 
 import type {
   BotInfo,
+  Failure,
   GameRow,
   KeptSheet,
   LobbyRow,
+  Me,
   Paper,
-  PaperReckoned,
-  Person,
+  PersonalLink,
+  Reckoned,
   Replay,
   ReplayState,
   RulesInfo,
@@ -15,6 +17,7 @@ import type {
   Settings,
   SheetInfo,
   StatisticsRow,
+  TableMade,
 } from './protocol';
 
 /** Where the page lies; everything the server offers is relative to it. */
@@ -52,9 +55,9 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   throw new Failed(response.status, failure.code, failure.text);
 }
 
-function readFailure(text: string): { code: string; text: string } {
+function readFailure(text: string): Failure {
   try {
-    return JSON.parse(text) as { code: string; text: string };
+    return JSON.parse(text) as Failure;
   } catch {
     return { code: 'failed', text: '' };
   }
@@ -64,19 +67,19 @@ const get = <Answer>(path: string) => call<Answer>('GET', path);
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>('POST', path, body);
 
 export const api = {
-  me: () => get<Person>('me'),
-  become: (name: string) => post<Person>('me', { name }),
+  me: () => get<Me>('me'),
+  become: (name: string) => post<Me>('me', { name }),
   forget: () => call<null>('DELETE', 'me'),
-  personalLink: () => post<{ url: string; minutes: number }>('me/link'),
-  claim: (token: string) => post<Person>('me/claim', { token }),
+  personalLink: () => post<PersonalLink>('me/link'),
+  claim: (token: string) => post<Me>('me/claim', { token }),
   games: () => get<GameRow[]>('me/games'),
   statistics: () => get<StatisticsRow[]>('me/statistics'),
   lobby: () => get<LobbyRow[]>('lobby'),
   rules: () => get<RulesInfo[]>('rules'),
   bots: () => get<BotInfo[]>('bots'),
   makeTable: (settings: Settings, seats: SeatWish[], start: boolean) =>
-    post<{ code: string; seat?: number | null }>('tables', { settings, seats, start }),
-  reckon: (paper: Paper) => post<PaperReckoned>('sheets', paper),
+    post<TableMade>('tables', { settings, seats, start }),
+  reckon: (paper: Paper) => post<Reckoned>('sheets', paper),
   paper: (code: string) => get<KeptSheet>(`sheets/${code}`),
   deletePaper: (code: string) => call<null>('DELETE', `sheets/${code}`),
   papers: () => get<SheetInfo[]>('me/sheets'),

@@ -1,0 +1,1 @@
+"""The protocol as its message types say it, printed for people and for the page."""

@@ -1,0 +1,183 @@
+"""The message types, read: structs, their fields, and the types that have a name."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+from collections.abc import Iterator
+from functools import cache, reduce
+from operator import or_
+from types import ModuleType, UnionType
+from typing import Any, Literal, NamedTuple, get_args, get_origin
+
+import msgspec
+
+from haggis.server import messages, requests, shown
+
+ANCESTORS = (msgspec.Struct, shown.Message, shown.Part, messages.Request, requests.Body)
+"""Structs that are never sent themselves."""
+
+
+class Field(NamedTuple):
+    """A field of a struct."""
+
+    name: str
+    type: Any
+    required: bool
+    """Whether it is always there; any other is left out where it has its default."""
+    default: object
+    about: str
+    inherited: bool
+    """Whether the parent has it too."""
+
+
+class Described(NamedTuple):
+    """A struct."""
+
+    name: str
+    tag: str
+    """What its `type` says, if it has one."""
+    parent: str
+    """The struct it extends, unless that is an ancestor of all."""
+    about: str
+    fields: tuple[Field, ...]
+    """All of them, the parent's first."""
+
+
+class Named(NamedTuple):
+    """A type with a name, which stands for a union."""
+
+    name: str
+    type: Any
+    about: str
+
+
+class Section(NamedTuple):
+    """Structs that belong together."""
+
+    title: str
+    structs: tuple[Described, ...]
+
+
+def sections() -> Iterator[Section]:
+    """All structs, each in one section."""
+    told = (
+        ("From the client", get_args(messages.FromClient)),
+        ("From the server", get_args(messages.FromServer)),
+        ("Events", get_args(shown.Event)),
+    )
+    seen = {struct for _, structs in told for struct in structs}
+    parts = [s for module in (messages, shown) for s in structs_of(module) if s not in seen]
+    for title, structs in (
+        *told,
+        ("What they are made of", parts),
+        ("Over HTTP", structs_of(requests)),
+    ):
+        yield Section(title, tuple(map(describe, structs)))
+
+
+def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
+    """The structs a module makes, in order, without the ancestors."""
+    return [
+        thing
+        for thing in vars(module).values()
+        if inspect.isclass(thing)
+        and issubclass(thing, msgspec.Struct)
+        and thing.__module__ == module.__name__
+        and thing not in ANCESTORS
+    ]
+
+
+def describe(struct: type[msgspec.Struct]) -> Described:
+    """A struct with what is written under its fields."""
+    parent: type[msgspec.Struct] = struct.__bases__[0]
+    extended = parent not in ANCESTORS
+    return Described(
+        name=struct.__name__,
+        tag=str(struct.__struct_config__.tag or ""),
+        parent=parent.__name__ if extended else "",
+        about=inspect.getdoc(struct) or "",
+        fields=tuple(
+            Field(
+                name=field.name,
+                type=field.type,
+                required=field.required,
+                default=_default(field),
+                about=_about(struct, field.name),
+                inherited=extended and field.name in parent.__struct_fields__,
+            )
+            for field in msgspec.structs.fields(struct)
+        ),
+    )
+
+
+def _default(field: msgspec.structs.FieldInfo) -> object:
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+def _about(struct: type[msgspec.Struct], field: str) -> str:
+    """What is written under a field, where it is declared."""
+    for kind in struct.__mro__:
+        if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
+            fields = _written(sys.modules[kind.__module__])[kind.__name__]
+            if field in fields:
+                return fields[field]
+    return ""
+
+
+@cache
+def named() -> tuple[Named, ...]:
+    """The unions that the modules give a name."""
+    return tuple(
+        Named(name, value, about)
+        for module in (shown, messages, requests)
+        for name, about in _written(module)[""].items()
+        if get_origin(value := getattr(module, name)) is Literal or isinstance(value, UnionType)
+    )
+
+
+def constant(name: str) -> tuple[Any, str]:
+    """A constant of the protocol and what is written under it."""
+    return getattr(messages, name), _written(messages)[""][name]
+
+
+def name_of(kind: Any) -> str:
+    """The name of a type that has one: a struct, or a union."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        return kind.__name__
+    return next((known.name for known in named() if known.type == kind), "")
+
+
+def members(union: Any) -> list[Any]:
+    """The members of a union; those that make up a named one stay together."""
+    kinds = list(get_args(union))
+    if type(None) not in kinds:
+        return kinds
+    others = [kind for kind in kinds if kind is not type(None)]
+    whole = reduce(or_, others)
+    return [*([whole] if name_of(whole) else others), type(None)]
+
+
+@cache
+def _written(module: ModuleType) -> dict[str, dict[str, str]]:
+    """By class, what is written under its fields; by "", under the module's own names."""
+    tree = ast.parse(inspect.getsource(module))
+    classes = {node.name: node.body for node in tree.body if isinstance(node, ast.ClassDef)}
+    return {name: dict(_under(body)) for name, body in {"": tree.body, **classes}.items()}
+
+
+def _under(body: list[ast.stmt]) -> Iterator[tuple[str, str]]:
+    for node, after in zip(body, [*body[1:], None], strict=True):
+        match node:
+            case ast.AnnAssign(target=ast.Name(name)) | ast.Assign(targets=[ast.Name(name)]):
+                yield name, _text(after)
+
+
+def _text(node: ast.stmt | None) -> str:
+    match node:
+        case ast.Expr(ast.Constant(str(text))):
+            return inspect.cleandoc(text).replace("\n", " ")
+    return ""
