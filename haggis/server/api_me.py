@@ -5,12 +5,10 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
-from haggis.server import catalogue
 from haggis.server.answers import Call, body, json
 from haggis.server.refusals import Refused
 from haggis.server.requests import Claim, GameRow, Me, Name, PersonalLink
-from haggis.server.room import seat_names
-from haggis.server.rows import names_of, sitters_of
+from haggis.server.rows import names_of, players_of, sitters_of, statistics_row
 from haggis.server.sessions import LINK_LIFE, check_name
 from haggis.server.shown import Settings
 from haggis.server.store import Guest, Summary
@@ -80,7 +78,7 @@ def _game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
         code=row.code,
         rules=msgspec.json.decode(row.settings, type=Settings).rules,
         status=row.status,
-        players=seat_names(sitters, names),
+        players=players_of(sitters, names),
         totals=list(row.totals),
         rounds=row.rounds,
         updated=row.updated,
@@ -92,10 +90,7 @@ def _game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
 async def my_statistics(call: Call) -> Response:
     guest = await call.house.sessions.need(call.request)
     rows = await call.house.services.store.statistics(guest.id)
-    guests = {name for row in rows for name in row.opponents.split(",")}
-    names = await call.house.services.store.names(sorted(guests))
-    for row in rows:
-        row.opponents = ", ".join(
-            catalogue.opponent(name, names) for name in row.opponents.split(",")
-        )
-    return json(rows)
+    names = await call.house.services.store.names(
+        sorted({key for row in rows for key in row.opponents})
+    )
+    return json([statistics_row(row, names) for row in rows])

@@ -15,8 +15,8 @@ from haggis.server.facts import Sitter
 from haggis.server.messages import Sit
 from haggis.server.refusals import Refused
 from haggis.server.requests import Join, LobbyRow, NewTable, TableMade
-from haggis.server.room import seat_names
-from haggis.server.rows import names_of, sitters_of
+from haggis.server.room import Room, seat_names
+from haggis.server.rows import names_of, players_of, sitters_of
 from haggis.server.shown import Settings
 from haggis.server.store import Summary
 
@@ -32,7 +32,7 @@ async def lobby(call: Call) -> Response:
 
 def _lobby_row(row: Summary, names: dict[str, str]) -> LobbyRow:
     settings = msgspec.json.decode(row.settings, type=Settings)
-    seats = seat_names(sitters_of(row), names)
+    seats = players_of(sitters_of(row), names)
     options = list(settings.options)
     return LobbyRow(row.code, settings.rules, options, settings.goal, seats, settings.bank)
 
@@ -72,14 +72,14 @@ async def join(call: Call) -> Response:
 
 
 async def record_json(call: Call) -> Response:
-    game = replaying.finished(await _game(call))
+    game = replaying.finished((await _game(call))[1])
     if game is None:
         raise Refused("no-round")
     return Response(to_json(game), media_type="application/json", headers=_download(call.request))
 
 
 async def record_text(call: Call) -> Response:
-    game = replaying.finished(await _game(call))
+    game = replaying.finished((await _game(call))[1])
     if game is None:
         raise Refused("no-round")
     return Response(to_text(game), media_type="text/plain", headers=_download(call.request))
@@ -91,12 +91,13 @@ def _download(request: Request) -> dict[str, str]:
 
 
 async def replay(call: Call) -> Response:
-    game = await _game(call)
-    return json(replaying.replay(replaying.finished(game), game))
+    room, game = await _game(call)
+    players = players_of(room.sitters, room.names)
+    return json(replaying.replay(replaying.finished(game), game, players))
 
 
 async def replay_state(call: Call) -> Response:
-    game = replaying.finished(await _game(call))
+    game = replaying.finished((await _game(call))[1])
     if game is None:
         raise Refused("no-round")
     text = call.request.query_params.get("seat")
@@ -105,11 +106,11 @@ async def replay_state(call: Call) -> Response:
     return json(replaying.state(game, *place, seat))
 
 
-async def _game(call: Call) -> Game:
+async def _game(call: Call) -> tuple[Room, Game]:
     code = call.request.path_params["code"]
     loaded = [table.room for table in call.house.tables.loaded() if table.room.code == code]
     room = loaded[0] if loaded else await call.house.tables.read(code)
     if room.live is None:
         raise Refused("not-started")
     # the names as they are now: somebody may have been deleted since the game began
-    return replace(room.live.game, players=tuple(seat_names(room.sitters, room.names)))
+    return room, replace(room.live.game, players=tuple(seat_names(room.sitters, room.names)))

@@ -1,11 +1,10 @@
-"""What the page shows of rule sets and of seats in lists."""
+"""What the page shows of rule sets."""
 
 from __future__ import annotations
 
 from haggis.cards import rank_text
 from haggis.rules import Rules
 from haggis.server.requests import RulesInfo
-from haggis.server.room import DELETED
 
 
 def rules_info(rules: Rules) -> RulesInfo:
@@ -35,8 +34,3 @@ def rules_info(rules: Rules) -> RulesInfo:
         bet_points=rules.payout.key,
         next_lead=rules.next_round.key,
     )
-
-
-def opponent(text: str, names: dict[str, str]) -> str:
-    """An opponent as the statistics keep them, in words."""
-    return text if text.startswith("bot ") else names.get(text, DELETED)

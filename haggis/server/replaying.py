@@ -11,7 +11,7 @@ from haggis.game import Game
 from haggis.server import sight
 from haggis.server.live import Live
 from haggis.server.refusals import Refused
-from haggis.server.requests import Replay, ReplayRound, ReplayState, ReplayStep
+from haggis.server.requests import Player, Replay, ReplayRound, ReplayState, ReplayStep
 from haggis.state import Event, Round
 
 
@@ -21,14 +21,14 @@ def finished(game: Game) -> Game | None:
     return replace(game, rounds=over) if over else None
 
 
-def replay(game: Game | None, empty: Game) -> Replay:
+def replay(game: Game | None, empty: Game, players: list[Player]) -> Replay:
     """The finished rounds of a game, action by action."""
     rounds = game.rounds if game else ()
     return Replay(
         rules=empty.rules.name,
         options=list(empty.rules.options),
         goal=str(empty.goal),
-        players=list(empty.players),
+        players=players,
         rounds=[ReplayRound([_step(event) for event in round.history]) for round in rounds],
         totals=list(game.totals) if game else [],
         winner=game.winner if game else None,

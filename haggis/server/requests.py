@@ -69,6 +69,13 @@ class Join(Body):
     seat: int | None = None
 
 
+class Player(Part):
+    """Somebody in a list: a person by name, or a bot by its level; an open seat has neither."""
+
+    name: str = ""
+    level: str = ""
+
+
 class LobbyRow(Part):
     """`GET lobby`: a public table with an open seat."""
 
@@ -76,8 +83,7 @@ class LobbyRow(Part):
     rules: str
     options: list[str]
     goal: str
-    seats: list[str]
-    """Names; an open seat is empty."""
+    seats: list[Player]
     bank: int = 0
 
 
@@ -87,7 +93,8 @@ class GameRow(Part):
     code: str
     rules: str
     status: Status
-    players: list[str]
+    players: list[Player]
+    """By seat."""
     totals: list[int]
     """By team."""
     rounds: int
@@ -102,7 +109,7 @@ class StatisticsRow(Part):
     """`GET me/statistics`: my finished games of one rule set against the same opponents."""
 
     rules: str
-    opponents: str
+    opponents: list[Player]
     games: int
     won: int
     rounds: int
@@ -177,7 +184,8 @@ class Replay(Part):
     rules: str
     options: list[str]
     goal: str
-    players: list[str]
+    players: list[Player]
+    """By seat."""
     rounds: list[ReplayRound]
     totals: list[int]
     winner: int | None = None

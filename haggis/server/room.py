@@ -28,6 +28,8 @@ OLD_CHAT = 50
 """How many lines of chat somebody new is shown."""
 DELETED = "Guest"
 """The name of a guest who is no more."""
+BOT = "bot "
+"""Before a bot's level, in records and in the statistics; no guest's id has a space in it."""
 
 
 class Change(NamedTuple):
@@ -165,7 +167,7 @@ def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
     return [
         names.get(sitter.guest, DELETED)
         if sitter.guest
-        else f"bot {sitter.level}"
+        else BOT + sitter.level
         if sitter.level
         else ""
         for sitter in sitters
@@ -212,7 +214,7 @@ def results(room: Room) -> list[Result]:
             Result(
                 guest=sitter.guest,
                 rules=game.rules.name,
-                opponents=",".join(sorted(o.guest or f"bot {o.level}" for o in others)),
+                opponents=",".join(sorted(o.guest or BOT + o.level for o in others)),
                 won=game.winner == game.rules.teams[seat],
                 rounds=len(lines),
                 first_outs=sum(first),

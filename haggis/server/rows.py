@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from haggis.server.facts import Sitter
 from haggis.server.house import House
-from haggis.server.store import Summary
+from haggis.server.requests import Player, StatisticsRow
+from haggis.server.room import BOT, DELETED
+from haggis.server.store import Summary, Tally
 
 
 def sitters_of(row: Summary) -> list[Sitter]:
@@ -18,3 +22,24 @@ async def names_of(house: House, rows: list[Summary]) -> dict[str, str]:
     """The names of all guests at these tables."""
     guests = {sitter.guest for row in rows for sitter in sitters_of(row) if sitter.guest}
     return await house.services.store.names(sorted(guests))
+
+
+def players_of(sitters: Sequence[Sitter], names: dict[str, str]) -> list[Player]:
+    """Who sits where."""
+    return [
+        Player(name=names.get(sitter.guest, DELETED))
+        if sitter.guest
+        else Player(level=sitter.level)
+        for sitter in sitters
+    ]
+
+
+def statistics_row(tally: Tally, names: dict[str, str]) -> StatisticsRow:
+    """A line of the statistics, with the opponents' names as they are now."""
+    opponents = [
+        Player(level=key.removeprefix(BOT))
+        if key.startswith(BOT)
+        else Player(name=names.get(key, DELETED))
+        for key in tally.opponents
+    ]
+    return StatisticsRow(tally.rules, opponents, *tally[2:])

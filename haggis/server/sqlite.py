@@ -14,7 +14,6 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
-from haggis.server.requests import StatisticsRow
 from haggis.server.shown import Status
 from haggis.server.store import (
     Guest,
@@ -23,6 +22,7 @@ from haggis.server.store import (
     StoredSheet,
     StoreError,
     Summary,
+    Tally,
     TokenKind,
 )
 
@@ -245,14 +245,14 @@ class SqliteStore:
         sql = "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')"
         return int((await self._all(sql, (host,)))[0][0])
 
-    async def statistics(self, guest: str) -> list[StatisticsRow]:
+    async def statistics(self, guest: str) -> list[Tally]:
         rows = await self._all(
             "SELECT rules, opponents, count(*), sum(won), sum(rounds), sum(first_outs), sum(bets),"
             " sum(bets_won) FROM results WHERE guest = ? GROUP BY rules, opponents"
             " ORDER BY rules, count(*) DESC, opponents",
             (guest,),
         )
-        return [StatisticsRow(*row) for row in rows]
+        return [Tally(rules, tuple(keys.split(",")), *sums) for rules, keys, *sums in rows]
 
     async def keep_sheet(self, sheet: StoredSheet) -> bool:
         def job(connection: sqlite3.Connection) -> bool:

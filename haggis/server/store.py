@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
-from haggis.server.requests import StatisticsRow
 from haggis.server.shown import Status
 
 TokenKind = Literal["session", "link"]
@@ -57,7 +56,22 @@ class Result(NamedTuple):
     guest: str
     rules: str
     opponents: str
+    """Guests and bots by their keys, in order, between commas."""
     won: bool
+    rounds: int
+    first_outs: int
+    bets: int
+    bets_won: int
+
+
+class Tally(NamedTuple):
+    """The finished games of one guest, by rule set and opponents."""
+
+    rules: str
+    opponents: tuple[str, ...]
+    """The key of each: the id of a guest, or `bot ` and a level."""
+    games: int
+    won: int
     rounds: int
     first_outs: int
     bets: int
@@ -132,7 +146,7 @@ class Store(Protocol):
     async def tables_of(self, host: str) -> int:
         """How many tables of this host are waiting or playing."""
 
-    async def statistics(self, guest: str) -> list[StatisticsRow]:
+    async def statistics(self, guest: str) -> list[Tally]:
         """A guest's finished games, by rule set and opponents."""
 
     async def keep_sheet(self, sheet: StoredSheet) -> bool:

@@ -10,6 +10,7 @@ from playwright.sync_api import Route, expect
 from haggis.game import Game
 from haggis.server import replaying
 from haggis.server.requests import Me, StatisticsRow
+from haggis.server.requests import Player as Listed
 from haggis.server.shown import Clock
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
@@ -226,8 +227,8 @@ def cut_off(player: Player) -> None:
 
 def statistics(player: Player) -> None:
     rows = [
-        StatisticsRow("haggis-2", "bot greedy", 12, 7, 40, 21, 9, 5),
-        StatisticsRow("neeps", "Ann, bot planner, bot search", 3, 1, 11, 4, 2, 0),
+        StatisticsRow("haggis-2", [Listed(level="greedy")], 12, 7, 40, 21, 9, 5),
+        StatisticsRow("neeps", [Listed("Ann"), Listed(level="search")], 3, 1, 11, 4, 2, 0),
     ]
     player.page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
     player.page.route("**/api/me/statistics", lambda route: _answer(route, rows))
@@ -250,7 +251,8 @@ def replay_end(player: Player) -> None:
 
 def _replay(player: Player, game: Game, step: int) -> None:
     page = player.page
-    page.route("**/api/tables/*/replay", lambda route: _answer(route, replaying.replay(game, game)))
+    whole = replaying.replay(game, game, [Listed(name) for name in game.players])
+    page.route("**/api/tables/*/replay", lambda route: _answer(route, whole))
     page.route(
         "**/api/tables/*/replay/1/*",
         lambda route: _answer(

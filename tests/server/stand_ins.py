@@ -14,7 +14,6 @@ from haggis.deal import Deal
 from haggis.rules import Rules
 from haggis.server.clock import Clock, Timer
 from haggis.server.live import Deck
-from haggis.server.requests import StatisticsRow
 from haggis.server.shown import Status
 from haggis.server.store import (
     Guest,
@@ -23,6 +22,7 @@ from haggis.server.store import (
     StoredSheet,
     StoreError,
     Summary,
+    Tally,
     TokenKind,
 )
 from haggis.view import View
@@ -100,7 +100,7 @@ class MemoryStore:
     async def tables_of(self, host: str) -> int:
         return sum(row.host == host for row in self.summaries.values())
 
-    async def statistics(self, guest: str) -> list[StatisticsRow]:
+    async def statistics(self, guest: str) -> list[Tally]:
         return []
 
     async def keep_sheet(self, sheet: StoredSheet) -> bool:

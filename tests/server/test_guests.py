@@ -128,8 +128,8 @@ def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
                 games.append(read_record(text).game)
             rows = await ann.call("GET", "me/statistics")
             assert [(row["opponents"], row["games"]) for row in rows] == [
-                ("bot greedy", 2),
-                ("bot random", 1),
+                ([{"level": "greedy"}], 2),
+                ([{"level": "random"}], 1),
             ]
             firsts = [round.table.out[0] == 0 for game in games for round in game.rounds]
             assert sum(row["first_outs"] for row in rows) == sum(firsts)
@@ -139,5 +139,40 @@ def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
             won = sum(bet > 0 and first for bet, first in zip(bets, firsts, strict=True))
             assert sum(row["bets_won"] for row in rows) == won
             assert sum(row["won"] for row in rows) == sum(game.winner == 0 for game in games)
+
+    asyncio.run(run())
+
+
+def test_names_that_look_like_bots_or_lists_are_names(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            running(tmp_path) as server,
+            client(server, "Ann") as ann,
+            client(server, "x, bot greedy") as ben,
+            client(server, "bot greedy") as cat,
+        ):
+            code = await ann.make("haggis-3", ["me", "open", "open"], goal="1r", public=True)
+            await ben.call("POST", f"tables/{code}/join", {"seat": 1})
+            (row,) = await ann.call("GET", "lobby")
+            assert row["seats"] == [{"name": "Ann"}, {"name": "x, bot greedy"}, {}]
+            await cat.call("POST", f"tables/{code}/join", {"seat": 2})
+            tabs = [await guest.open(code) for guest in (ann, ben, cat)]
+            await tabs[0].until("welcome")
+            await tabs[0].done("start")
+            for tab in tabs:
+                while not tab.round:
+                    await tab.receive()
+            await asyncio.gather(*(tab.play_on(Random(seat)) for seat, tab in enumerate(tabs)))
+            everybody = [{"name": "Ann"}, {"name": "x, bot greedy"}, {"name": "bot greedy"}]
+            (row,) = await ann.call("GET", "me/games")
+            assert row["players"] == everybody
+            assert (await ann.call("GET", f"tables/{code}/replay"))["players"] == everybody
+            (row,) = await cat.call("GET", "me/statistics")
+            assert sorted(player["name"] for player in row["opponents"]) == ["Ann", "x, bot greedy"]
+            await ben.call("DELETE", "me", None, 204)
+            (row,) = await cat.call("GET", "me/statistics")
+            assert sorted(player["name"] for player in row["opponents"]) == ["Ann", "Guest"]
+            for tab in tabs:
+                await tab.connection.close()
 
     asyncio.run(run())

@@ -150,7 +150,7 @@ def test_an_unfinished_game_goes_on_after_an_upgrade(dump: Path, tmp_path: Path)
             assert server.house.services.metrics.fallbacks == 0
             opponents = [row["opponents"] for row in await ann.call("GET", "me/statistics")]
             assert opponents
-            assert not any("simple" in names for names in opponents)
+            assert not any(player.get("level") == "simple" for row in opponents for player in row)
 
     asyncio.run(go_on())
 

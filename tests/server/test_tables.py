@@ -30,7 +30,7 @@ def test_the_lobby_lists_open_public_tables(tmp_path: Path) -> None:
             public = await ann.make("haggis-3", ["me", "open", "greedy"], public=True, goal="6r")
             await ann.make("haggis-2", ["me", "open"])
             rows = await ben.call("GET", "lobby")
-            seats = ["Ann", "", "bot greedy"]
+            seats = [{"name": "Ann"}, {}, {"level": "greedy"}]
             assert [(row["code"], row["seats"], row["goal"]) for row in rows] == [
                 (public, seats, "6r")
             ]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { botLevel, botName } from '../src/lib/bots';
+import { botName } from '../src/lib/bots';
 import { levels } from '../src/lib/guest.svelte';
 import { opponentName, playerName } from '../src/words/say';
 
@@ -11,12 +11,12 @@ test('bots of a table have names of their own that stay', () => {
   }
 });
 
-test('records call bots by their level, lists by their name', () => {
-  expect(botLevel('bot greedy')).toBe('greedy');
-  expect(botLevel('Ann')).toBe('');
-  expect(playerName('bot greedy', 'abc', 1)).toBe(botName('abc', 1));
-  expect(playerName('Ann', 'abc', 0)).toBe('Ann');
-  expect(opponentName('bot greedy')).toBe('Greedy bot');
+test('a player of a list is a bot by its level, never by a name', () => {
+  expect(playerName({ level: 'greedy' }, 'abc', 1)).toBe(botName('abc', 1));
+  expect(playerName({ name: 'bot greedy' }, 'abc', 1)).toBe('bot greedy');
+  expect(playerName({}, 'abc', 0)).toBe('');
+  expect(opponentName({ level: 'greedy' })).toBe('Greedy bot');
+  expect(opponentName({ name: 'bot greedy' })).toBe('bot greedy');
 });
 
 test('a level that no longer exists gives way to the middle one', () => {

@@ -11,8 +11,3 @@ export function botName(code: string, seat: number): string {
   for (const letter of code) number = (number * 31 + letter.charCodeAt(0)) % 65_521;
   return NAMES[(number + 5 * seat) % NAMES.length]!;
 }
-
-/** The level of a bot that a list or a record calls `bot greedy`; empty for a person. */
-export function botLevel(name: string): string {
-  return /^bot (\S+)$/.exec(name)?.[1] ?? '';
-}

@@ -559,14 +559,19 @@ export interface Join {
   seat?: number | null;
 }
 
+/** Somebody in a list: a person by name, or a bot by its level; an open seat has neither. */
+export interface Player {
+  name?: string;
+  level?: string;
+}
+
 /** `GET lobby`: a public table with an open seat. */
 export interface LobbyRow {
   code: string;
   rules: string;
   options: string[];
   goal: string;
-  /** Names; an open seat is empty. */
-  seats: string[];
+  seats: Player[];
   bank?: number;
 }
 
@@ -575,7 +580,8 @@ export interface GameRow {
   code: string;
   rules: string;
   status: Status;
-  players: string[];
+  /** By seat. */
+  players: Player[];
   /** By team. */
   totals: number[];
   /** How many rounds are finished. */
@@ -589,7 +595,7 @@ export interface GameRow {
 /** `GET me/statistics`: my finished games of one rule set against the same opponents. */
 export interface StatisticsRow {
   rules: string;
-  opponents: string;
+  opponents: Player[];
   games: number;
   won: number;
   rounds: number;
@@ -659,7 +665,8 @@ export interface Replay {
   rules: string;
   options: string[];
   goal: string;
-  players: string[];
+  /** By seat. */
+  players: Player[];
   rounds: ReplayRound[];
   totals: number[];
   winner?: number | null;

@@ -2,10 +2,10 @@
 
 import { t, tMaybe, type Filling, type Key } from '.';
 import { Failed } from '../lib/api';
-import { botLevel, botName } from '../lib/bots';
+import { botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
-import type { Event, Meaning, PaperProblem, Refusal } from '../lib/protocol';
+import type { Event, Meaning, PaperProblem, Player, Refusal } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
 
@@ -140,14 +140,13 @@ export function problemText({ code, text, values = {} }: PaperProblem): string {
   return tMaybe(`problem.${code}`, text, { ...values, card });
 }
 
-/** A player of a list or a record: a person's name, or the bot's on that seat of that table. */
-export function playerName(name: string, code: string, seat: number): string {
-  return botLevel(name) ? botName(code, seat) : name;
+/** A player of a list: a person's name, or the bot's on that seat of that table; empty for an open seat. */
+export function playerName({ name = '', level }: Player, code: string, seat: number): string {
+  return level ? botName(code, seat) : name;
 }
 
 /** An opponent of the statistics, where a bot has no seat. */
-export function opponentName(name: string): string {
-  const level = botLevel(name);
+export function opponentName({ name = '', level }: Player): string {
   return level ? t('bot.level', { level: levelName(level) }) : name;
 }
 
