@@ -63,9 +63,23 @@ def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
     link = str(ann.page.locator(".share a").get_attribute("href"))
     ben = people.new(PHONE)
     ben.page.goto(link)
+    ben.page.evaluate("window.same = true")
     ben.page.get_by_role("button", name="Sit here").click()
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
     expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
+    ann.button("Start").click()
+    expect(ben.page.locator(".hand .card").first).to_be_visible()
+    assert ben.page.evaluate("window.same"), "the page was loaded anew"
+
+
+def test_whoever_comes_too_late_for_a_seat_is_told_so(people: People) -> None:
+    ann = host(people)
+    link = str(ann.page.locator(".share a").get_attribute("href"))
+    ben = people.new(PHONE)
+    ben.page.goto(link)
+    ben.page.route("**/api/me", lambda route: (guest(people, ann, "Cat"), route.continue_()))
+    ben.page.get_by_role("button", name="Sit here").click()
+    expect(ben.page.get_by_role("alert")).to_have_text("That seat is taken.")
 
 
 def test_the_host_puts_a_bot_on_a_seat_and_opens_it_again(people: People) -> None:

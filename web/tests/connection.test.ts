@@ -101,6 +101,25 @@ test('somebody who looks at the page again does not wait for the next ping', () 
   expect(kinds(Socket.last)).toEqual(['ping']);
 });
 
+test('a guest who has just got a name goes on over a new connection, without being away', async () => {
+  const [old] = Socket.made;
+  connection.renew();
+  Socket.last.readyState = 0;
+  const answer = connection.ask({ type: 'sit', seat: 1 });
+  expect(Socket.made.length).toBe(2);
+  expect(Socket.last.address.searchParams.get('after')).toBe('7');
+  old?.onclose?.({ code: 1000 });
+  expect([kinds(old!), kinds(Socket.last)]).toEqual([[], []]);
+  Socket.last.readyState = Socket.OPEN;
+  Socket.last.say({ type: 'welcome', seq: 7 });
+  expect(kinds(Socket.last)).toEqual(['sit']);
+  Socket.last.say({ type: 'ack', id: Socket.last.sent[0]?.id, seq: 8 });
+  expect(await answer).toBeNull();
+  expect(lines).toEqual(['connecting', 'open', 'open']);
+  await vi.advanceTimersByTimeAsync(15_100);
+  expect([kinds(old!), kinds(Socket.last)]).toEqual([[], ['sit', 'ping']]);
+});
+
 test('a call that nobody answers is made again', async () => {
   void connection.ask({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(6_000);

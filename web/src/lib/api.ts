@@ -83,7 +83,6 @@ export const api = {
   paper: (code: string) => get<KeptSheet>(`sheets/${code}`),
   deletePaper: (code: string) => call<null>('DELETE', `sheets/${code}`),
   papers: () => get<SheetInfo[]>('me/sheets'),
-  join: (code: string, seat: number) => post<unknown>(`tables/${code}/join`, { seat }),
   replay: (code: string) => get<Replay>(`tables/${code}/replay`),
   replayState: (code: string, round: number, action: number, seat: number | null) =>
     get<ReplayState>(

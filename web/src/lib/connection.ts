@@ -47,6 +47,15 @@ export class Connection {
     });
   }
 
+  /** Connect anew, as whoever this browser is by now. */
+  renew(): void {
+    const old = this.#socket;
+    clearTimeout(this.#timer);
+    clearInterval(this.#beat);
+    this.#dial();
+    old?.close();
+  }
+
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#hurry);
@@ -57,8 +66,12 @@ export class Connection {
   }
 
   #open(): void {
-    this.#timer = 0;
     this.changed('connecting');
+    this.#dial();
+  }
+
+  #dial(): void {
+    this.#timer = 0;
     const address = new URL(`ws/${this.code}`, base);
     address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
     if (this.#seq) address.searchParams.set('after', String(this.#seq));

@@ -83,6 +83,11 @@ export class Table {
     this.#connection.close();
   }
 
+  /** Go on as the guest this browser has become. */
+  renew(): void {
+    this.#connection.renew();
+  }
+
   get host(): boolean {
     return this.state !== null && this.state.host === this.you;
   }
