@@ -8,7 +8,7 @@ afterEach(() => speak('en'));
 const rules = (players: number, bids: number[] = []) => ({ players, bids }) as unknown as RulesInfo;
 const line = (recorded: number, bet = 0) => ({ recorded, hand: 5 * recorded, bet }) as Line;
 const row = (out: number[], lines: Line[], slam = false): SheetRow => ({ lines, totals: [], lead: 0, out, slam });
-const from = (me: string) => (seat: number) => [me, 'Rory', 'Cat', 'Dan'][seat]!;
+const from = (me: string, second = 'Rory') => ({ seat: 0, nameOf: (seat: number) => [me, second, 'Cat', 'Dan'][seat]! });
 
 test('two players: who went out, what the other held, and the bets', async () => {
   const lost = row([1], [line(0, 15), line(5, 30)]);
@@ -19,6 +19,13 @@ test('two players: who went out, what the other held, and the bets', async () =>
   expect(roundStory(won, rules(2), null, from('You'))).toBe('You went out first. Rory still held 1 card: 5 points for you.');
   await speak('de');
   expect(roundStory(won, rules(2), null, from('Du'))).toBe('Du bist zuerst fertig. Rory hatte noch 1 Karte: 5 Punkte für dich.');
+});
+
+test('an opponent called "You" is told of as an opponent', async () => {
+  const out = row([1], [line(0), line(5, 30)]);
+  expect(roundStory(out, rules(2), null, from('You', 'You'))).toBe('You went out first. You still held 5 cards: 25 points for You. You won the bet of 30.');
+  await speak('de');
+  expect(roundStory(out, rules(2), null, from('Du', 'Du'))).toBe('Du ist zuerst fertig. Du hattest noch 5 Karten: 25 Punkte für Du. Du hat die Wette über 30 gewonnen.');
 });
 
 test('three players: everybody who went out, in order', () => {

@@ -52,7 +52,7 @@ test('the tutorial ends with the score of its last round', () => {
 });
 
 afterEach(() => speak('en'));
-const nameOf = (seat: number) => ['You', 'Ann'][seat] ?? '';
+const me = { seat: 0, nameOf: (seat: number) => ['You', 'Ann'][seat] ?? '' };
 const block = (width: number, length: number, rank: number) => ({ width, length, rank });
 
 test('combinations are called what people call them', async () => {
@@ -64,16 +64,27 @@ test('combinations are called what people call them', async () => {
 });
 
 test('a bomb is a bomb in the log, where its empty width is left out', () => {
-  expect(actionName('3b5r7g9y', { rank: 1 }, nameOf)).toBe('rainbow bomb 3-5-7-9');
+  expect(actionName('3b5r7g9y', { rank: 1 }, me)).toBe('rainbow bomb 3-5-7-9');
   expect(parseCards('3b5r7g9y')).toHaveLength(4);
 });
 
 test('the log is right for me and for others', () => {
-  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, nameOf)).toBe('Round 2 is dealt. You begin');
-  expect(eventText({ type: 'acted', seq: 1, seat: 0, action: 'give4r' }, nameOf)).toBe('You: gave red 4');
-  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 0, cards: 6 }, nameOf)).toBe('Bomb by Ann: you take the trick (6 cards)');
-  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 1, cards: 6 }, nameOf)).toBe('Trick to Ann (6 cards)');
-  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, nameOf)).toBe('Your bomb: trick to Ann (6 cards)');
+  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, me)).toBe('Round 2 is dealt. You begin');
+  expect(eventText({ type: 'acted', seq: 1, seat: 0, action: 'give4r' }, me)).toBe('You: gave red 4');
+  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 0, cards: 6 }, me)).toBe('Bomb by Ann: you take the trick (6 cards)');
+  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 1, cards: 6 }, me)).toBe('Trick to Ann (6 cards)');
+  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, me)).toBe('Your bomb: trick to Ann (6 cards)');
+});
+
+test('a guest called "You" is not taken for me, nor two of one name for one', async () => {
+  const reader = { seat: 0, nameOf: (seat: number) => ['You', 'You', 'Ann', 'Ann'][seat]! };
+  const captured = (winner: number, taker: number) => eventText({ type: 'captured', seq: 1, winner, taker, cards: 6 }, reader);
+  expect(captured(1, 1)).toBe('Trick to You (6 cards)');
+  expect(captured(1, 0)).toBe('Bomb by You: you take the trick (6 cards)');
+  expect(captured(2, 3)).toBe('Bomb by Ann: trick to Ann (6 cards)');
+  expect(actionName('lead1', {}, reader)).toBe('the lead for You');
+  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, reader)).toBe('Round 2 is dealt. You begins');
+  expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, { ...reader, seat: null })).toBe('Round 2 is dealt. You begins');
 });
 
 test('refusals and problems of sheets are in the page’s language, with the server’s values', async () => {

@@ -223,7 +223,7 @@ export class Table {
   }
 
   #announce(events: Event[]): void {
-    const told = events.map((event) => eventText(event, this.nameOf));
+    const told = events.map((event) => eventText(event, this));
     const number = this.decision?.number ?? -1;
     if (number >= 0 && number !== this.#asked) {
       told.push(t('turn.yours'));

@@ -5,15 +5,22 @@ import { Failed } from '../lib/api';
 import { botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
-import type { Event, Meaning, PaperProblem, Player, Refusal } from '../lib/protocol';
+import type { Captured, Event, Meaning, PaperProblem, Player, Refusal } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
 
-/** The keys whose text is another one where it is about me. */
+/** Who reads it: somebody on a seat, or a spectator; and what everybody is called then. */
+export interface Reader {
+  readonly seat: number | null;
+  readonly nameOf: NameOf;
+}
+
+/** The keys whose text is another one where it is about the reader. */
 type Personal = { [K in Key]: `${K}You` extends Key ? K : never }[Key];
 
-export function tAbout(name: string, key: Personal, filling: Filling = {}): string {
-  return t(name === t('you') ? `${key}You` : key, { name, ...filling });
+/** A text about somebody; the seat decides whether that is the reader, for anybody may be called "You". */
+export function tAbout(reader: Reader, seat: number, key: Personal, filling: Filling = {}): string {
+  return t(seat === reader.seat ? `${key}You` : key, { name: reader.nameOf(seat), ...filling });
 }
 
 /** The nth of the words of a list, from 0. */
@@ -81,7 +88,7 @@ export function shapeName({ width, length }: Meaning): string {
 }
 
 /** An action in words, without who did it. */
-export function actionName(action: string, meaning: Partial<Meaning>, nameOf: NameOf): string {
+export function actionName(action: string, meaning: Partial<Meaning>, reader: Reader): string {
   const number = Number(/\d+$/.exec(action)?.[0] ?? 0);
   if (action === 'pass') return t('did.pass');
   if (action === 'bet0') return t('did.noBet');
@@ -89,8 +96,8 @@ export function actionName(action: string, meaning: Partial<Meaning>, nameOf: Na
   if (action.startsWith('bid')) return t('did.bid', { number });
   if (action.startsWith('discard')) return hidden(action, 'discard', 'did.discard', 'did.discardHidden');
   if (action.startsWith('give')) return hidden(action, 'give', 'did.give', 'did.giveHidden');
-  if (action.startsWith('trick')) return tAbout(nameOf(number), 'did.trick');
-  if (action.startsWith('lead')) return tAbout(nameOf(number), 'did.lead');
+  if (action.startsWith('trick')) return tAbout(reader, number, 'did.trick');
+  if (action.startsWith('lead')) return tAbout(reader, number, 'did.lead');
   return playName(parseCards(action), { width: 0, length: 0, rank: 0, ...meaning });
 }
 
@@ -100,28 +107,28 @@ function hidden(action: string, verb: string, open: Key, unseen: Key): string {
 }
 
 /** A line of the log. */
-export function eventText(event: Event, nameOf: NameOf): string {
+export function eventText(event: Event, reader: Reader): string {
   switch (event.type) {
     case 'dealt':
-      return tAbout(nameOf(event.lead), 'log.dealt', { round: event.round });
+      return tAbout(reader, event.lead, 'log.dealt', { round: event.round });
     case 'acted':
       return t('log.acted', {
-        name: nameOf(event.seat),
-        what: actionName(event.action, event, nameOf),
+        name: reader.nameOf(event.seat),
+        what: actionName(event.action, event, reader),
       });
     case 'given':
-      return t('log.given', { name: nameOf(event.seat) });
+      return t('log.given', { name: reader.nameOf(event.seat) });
     case 'captured':
-      return capturedText(nameOf(event.winner), nameOf(event.taker), event.cards);
+      return capturedText(reader, event);
     case 'scored':
       return t('log.scored', { round: event.round });
   }
 }
 
-function capturedText(name: string, taker: string, cards: number): string {
-  if (name === taker) return tAbout(taker, 'log.captured', { cards });
-  if (taker === t('you')) return t('log.bombedForYou', { name, cards });
-  return tAbout(name, 'log.bombed', { taker, cards });
+function capturedText(reader: Reader, { winner, taker, cards }: Captured): string {
+  if (winner === taker) return tAbout(reader, taker, 'log.captured', { cards });
+  if (taker === reader.seat) return t('log.bombedForYou', { name: reader.nameOf(winner), cards });
+  return tAbout(reader, winner, 'log.bombed', { taker: reader.nameOf(taker), cards });
 }
 
 /** A refusal in the page's language, or the server's own sentence. */

@@ -1,38 +1,37 @@
 /** What happened in a finished round, in a few sentences. */
 
-import { t } from '.';
+import { t, type Filling } from '.';
 import type { RulesInfo, SheetRow } from '../lib/protocol';
-import { nth, tAbout, type NameOf } from './say';
+import { nth, tAbout, type Reader } from './say';
 
-export function roundStory(row: SheetRow, rules: RulesInfo, shepherd: number | null, nameOf: NameOf): string {
-  return [...(row.slam ? slam(row, nameOf) : outs(row, rules, nameOf)), ...bets(row, rules, shepherd, nameOf)].join(' ');
+export function roundStory(row: SheetRow, rules: RulesInfo, shepherd: number | null, reader: Reader): string {
+  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, rules, shepherd, reader)].join(' ');
 }
 
-function slam({ out, lines }: SheetRow, nameOf: NameOf): string[] {
+function slam({ out, lines }: SheetRow, reader: Reader): string[] {
   const points = out.reduce((sum, seat) => sum + lines[seat]!.hand, 0);
-  return [t('story.slam', { names: out.map(nameOf).join(' & '), points })];
+  return [t('story.slam', { names: out.map(reader.nameOf).join(' & '), points })];
 }
 
-function outs({ out, lines }: SheetRow, { players }: RulesInfo, nameOf: NameOf): string[] {
+function outs({ out, lines }: SheetRow, { players }: RulesInfo, reader: Reader): string[] {
   const first = out[0]!;
-  const winner = nameOf(first);
   const { recorded: n, hand: points } = lines[first]!;
   return [
-    tAbout(winner, 'story.first'),
-    players > 2 ? tAbout(winner, 'story.most', { n, points }) : held(nameOf(1 - first), winner, n, points),
-    ...out.slice(1).map((seat, at) => tAbout(nameOf(seat), 'story.later', { place: nth('places', at + 1), points: lines[seat]!.hand })),
+    tAbout(reader, first, 'story.first'),
+    players > 2 ? tAbout(reader, first, 'story.most', { n, points }) : held(reader, 1 - first, first, { n, points }),
+    ...out.slice(1).map((seat, at) => tAbout(reader, seat, 'story.later', { place: nth('places', at + 1), points: lines[seat]!.hand })),
   ];
 }
 
-function held(name: string, winner: string, n: number, points: number): string {
-  if (winner === t('you')) return t('story.heldForYou', { name, n, points });
-  return tAbout(name, 'story.held', { winner, n, points });
+function held(reader: Reader, loser: number, winner: number, points: Filling): string {
+  if (winner === reader.seat) return t('story.heldForYou', { name: reader.nameOf(loser), ...points });
+  return tAbout(reader, loser, 'story.held', { winner: reader.nameOf(winner), ...points });
 }
 
 /** Who went out first has won a bet; side bets beside an auction are settled otherwise. */
-function bets({ out, lines }: SheetRow, rules: RulesInfo, shepherd: number | null, nameOf: NameOf): string[] {
+function bets({ out, lines }: SheetRow, rules: RulesInfo, shepherd: number | null, reader: Reader): string[] {
   return lines.flatMap(({ bet }, seat) => {
     if (!bet || (rules.bids.length && seat !== shepherd)) return [];
-    return tAbout(nameOf(seat), seat === out[0] ? 'story.won' : 'story.lost', { bet });
+    return tAbout(reader, seat, seat === out[0] ? 'story.won' : 'story.lost', { bet });
   });
 }
