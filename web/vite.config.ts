@@ -4,6 +4,9 @@ import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig, type Plugin } from 'vitest/config';
 
+/** Where `haggis serve` is, unless it is told otherwise. */
+const SERVER = '127.0.0.1:8765';
+
 /** Gives the service worker the list of files to keep, and a name that changes with them. */
 function shell(): Plugin {
   const folder = resolve(import.meta.dirname, 'public');
@@ -40,8 +43,8 @@ export default defineConfig({
   },
   server: {
     proxy: {
-      '/api': 'http://127.0.0.1:8123',
-      '/ws': { target: 'ws://127.0.0.1:8123', ws: true },
+      '/api': `http://${SERVER}`,
+      '/ws': { target: `ws://${SERVER}`, ws: true },
     },
   },
   test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
