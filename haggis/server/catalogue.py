@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from haggis.cards import rank_text
-from haggis.rules import Rules
+from haggis.rules import Rules, with_options
 from haggis.server.requests import RulesInfo
 
 
@@ -27,10 +27,19 @@ def rules_info(rules: Rules) -> RulesInfo:
         bonus=rules.first_out_bonus,
         slam=rules.slam,
         dealer=rules.has_dealer,
-        worth={rank_text(rank): points for rank, points in rules.worth.items()},
+        worth=_worth(rules),
         bombed_trick=rules.bombed_trick_to.key,
         last_hands=rules.last_hands_to_first_out.key,
         haggis_to="first-out" if rules.haggis_to_first_out else "nobody",
         bet_points=rules.payout.key,
         next_lead=rules.next_round.key,
+        option_worth={
+            option: _worth(chosen)
+            for option in rules.takes
+            if (chosen := with_options(rules, [option])).worth != rules.worth
+        },
     )
+
+
+def _worth(rules: Rules) -> dict[str, int]:
+    return {rank_text(rank): points for rank, points in rules.worth.items()}

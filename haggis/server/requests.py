@@ -150,7 +150,7 @@ class RulesInfo(Part):
     slam: bool
     dealer: bool
     worth: dict[str, int]
-    """The points of captured cards, by rank."""
+    """The points of captured cards, by rank; a card that is not there has none."""
     bombed_trick: str
     """The key of the rule by which a bombed trick is given."""
     last_hands: str
@@ -160,6 +160,8 @@ class RulesInfo(Part):
     """The key of the rule by which bets are settled."""
     next_lead: str
     """The key of the rule for the next round's lead: the `lead_rule` of a sheet."""
+    option_worth: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
+    """The points of captured cards with an option, for the options that change them."""
 
 
 class ReplayStep(Part):

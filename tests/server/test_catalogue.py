@@ -1,6 +1,7 @@
 """What `GET rules` tells of a rule set."""
 
-from haggis import find_rules
+from haggis import CATALOGUE, find_rules
+from haggis.cards import rank_text
 from haggis.server.catalogue import rules_info
 
 
@@ -12,3 +13,17 @@ def test_rules_are_told_by_their_keys() -> None:
     assert told.bet_points == "double-for-the-team"
     assert told.next_lead == "first-out-deals"
     assert rules_info(find_rules("tatties")).haggis_to == "nobody"
+
+
+def test_the_points_of_cards_are_told_for_the_options_that_change_them() -> None:
+    told = rules_info(find_rules("revised-3"))
+    assert told.options == ["one-point", "tournament", "split-bets"]
+    assert list(told.option_worth) == ["one-point"]
+    assert set(told.option_worth["one-point"].values()) == {1}
+    for rules in CATALOGUE.values():
+        told = rules_info(rules)
+        for option in rules.takes:
+            worth = find_rules(rules.name, [option]).worth
+            assert told.option_worth.get(option, told.worth) == {
+                rank_text(rank): points for rank, points in worth.items()
+            }

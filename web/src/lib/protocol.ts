@@ -633,7 +633,7 @@ export interface RulesInfo {
   bonus: number;
   slam: boolean;
   dealer: boolean;
-  /** The points of captured cards, by rank. */
+  /** The points of captured cards, by rank; a card that is not there has none. */
   worth: Record<string, number>;
   /** The key of the rule by which a bombed trick is given. */
   bombed_trick: string;
@@ -644,6 +644,8 @@ export interface RulesInfo {
   bet_points: string;
   /** The key of the rule for the next round's lead: the `lead_rule` of a sheet. */
   next_lead: string;
+  /** The points of captured cards with an option, for the options that change them. */
+  option_worth?: Record<string, Record<string, number>>;
 }
 
 /** An action of a replayed round. */
