@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from collections.abc import Callable
 
+import msgspec
+from playwright.sync_api import Route, expect
+
+from haggis.server.requests import GameRow, LobbyRow, Me, StatisticsRow
+from haggis.server.requests import Player as Listed
 from tests.browser.people import PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 
@@ -206,3 +211,28 @@ def test_the_page_itself_opens_without_a_server(people: People) -> None:
     expect(player.page.get_by_text("out of reach")).to_be_visible()
     player.context.set_offline(False)
     expect(player.page.locator("button.main.big")).to_be_visible()
+
+
+def test_names_are_names_whatever_they_look_like(people: People) -> None:
+    player = people.new()
+    odd, same = Listed("x, bot greedy"), Listed("Ann")
+    rows = [StatisticsRow("haggis-3", [same, same], 1, 0, 1, 0, 0, 0) for _ in range(2)]
+    rows.append(StatisticsRow("haggis-3", [odd, Listed(level="greedy")], 1, 0, 1, 0, 0, 0))
+    game = GameRow("code", "haggis-2", "over", [Listed("bot greedy"), odd], [9, 5], 1, 0, 0, 0)
+    answers = {
+        "me": Me("me", "bot greedy"),
+        "me/statistics": rows,
+        "me/games": [game],
+        "lobby": [LobbyRow("open", "haggis-2", [], "250", [odd, Listed()])],
+    }
+    for path, answer in answers.items():
+        player.page.route(f"**/api/{path}", _always(answer))
+    player.page.reload()
+    against = player.page.locator("tbody td:nth-of-type(1)")
+    expect(against).to_have_text(["Ann, Ann", "Ann, Ann", "x, bot greedy, Greedy bot"])
+    expect(player.page.get_by_text("Haggis for two · x, bot greedy")).to_be_visible()
+    expect(player.page.get_by_text("Haggis for two · bot greedy, x, bot greedy")).to_be_visible()
+
+
+def _always(answer: object) -> Callable[[Route], None]:
+    return lambda route: route.fulfill(body=msgspec.json.encode(answer))
