@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-2186ebe18e82';
-const FILES = ["./","assets/Claim-Dc-2TATc.js","assets/Learn-BXoUmqMj.css","assets/Learn-UP2_Ts5T.js","assets/Replay-CHiakMDE.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-C0YAY8Uu.js","assets/SheetScreen-CvOzEfxV.css","assets/de-Eaj6HjII.js","assets/de-RvQf4P1-.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-Bemd40Td.js","assets/index-CptVeFEQ.css","assets/positions-L6gCV_-P.js","assets/say-Be_mRFRy.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-29ee3b645204';
+const FILES = ["./","assets/Claim-BNNolH5b.js","assets/Learn-BXoUmqMj.css","assets/Learn-Cc6Pl3uw.js","assets/Replay-DTiFafX-.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BemqDj3e.js","assets/SheetScreen-CvOzEfxV.css","assets/de-CB0VYT6L.js","assets/de-Eaj6HjII.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-CptVeFEQ.css","assets/index-EBNijJam.js","assets/positions-YyVbNciK.js","assets/say-s3mhZWcZ.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
