@@ -7,7 +7,8 @@ once; partners may overwrite each other's bet with a higher one, but nobody thei
 from __future__ import annotations
 
 from haggis.actions import Bet
-from haggis.state import Refused, Round, Table
+from haggis.errors import Refused
+from haggis.state import Round, Table
 
 
 def choices(table: Table, seat: int) -> list[Bet]:
@@ -48,7 +49,7 @@ def place(round: Round, seat: int, bet: Bet) -> Round:
         bet.amount if other == seat else None if other in overwritten else standing
         for other, standing in enumerate(round.table.bets)
     )
-    return round._replace(table=round.table._replace(bets=bets))
+    return round.with_table(round.table._replace(bets=bets))
 
 
 def _partners_bet(table: Table, seat: int) -> int | None:

@@ -5,25 +5,45 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from haggis.actions import Action, Play
+from haggis.actions import Action, Bet, Play
 from haggis.combinations import Combination
 
 
 class Choices(Sequence[Action]):
-    """Plays first, then everything else. A play becomes an object only when it is looked at."""
+    """Plays first, then the other decisions, then bets, which may be placed out of turn.
 
-    __slots__ = ("others", "plays")
+    A play becomes an object only when it is looked at.
+    """
 
-    def __init__(self, others: Sequence[Action] = (), plays: Sequence[Combination] = ()) -> None:
+    __slots__ = ("bets", "others", "plays")
+
+    def __init__(
+        self,
+        others: Sequence[Action] = (),
+        plays: Sequence[Combination] = (),
+        bets: Sequence[Bet] = (),
+    ) -> None:
         self.plays = plays
         self.others = others
+        """What is neither a play nor a bet."""
+        self.bets = bets
+
+    @property
+    def decisions(self) -> Choices:
+        """What answers the decision that is open: everything but the bets."""
+        return self.with_bets(())
+
+    def with_bets(self, bets: Sequence[Bet]) -> Choices:
+        """These decisions with other bets."""
+        return Choices(self.others, self.plays, bets)
 
     def __len__(self) -> int:
-        return len(self.plays) + len(self.others)
+        return len(self.plays) + len(self.others) + len(self.bets)
 
     def __iter__(self) -> Iterator[Action]:
         yield from map(Play, self.plays)
         yield from self.others
+        yield from self.bets
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -35,7 +55,10 @@ class Choices(Sequence[Action]):
         place = range(len(self))[index]
         if place < len(self.plays):
             return Play(self.plays[place])
-        return self.others[place - len(self.plays)]
+        place -= len(self.plays)
+        if place < len(self.others):
+            return self.others[place]
+        return self.bets[place - len(self.others)]
 
     def __repr__(self) -> str:
-        return f"<{len(self.plays)} plays, {[str(other) for other in self.others]}>"
+        return f"Choices({self.others!r}, {self.plays!r}, {self.bets!r})"

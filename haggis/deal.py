@@ -2,21 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from haggis.cards import SUITS, Card, Cards
-from haggis.errors import DealError
+from haggis.cards import SUITS, Card, Cards, read_cards
+from haggis.errors import DealError, ParseError
 from haggis.rules import Rules
-from haggis.shuffle import Stream
+from haggis.shuffle import Chance
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The suit cards dealt to each seat, and the Haggis with its top card first."""
+    """The suit cards dealt to each seat, and the Haggis with its top card first.
+
+    In text the hands stand between strokes, and the Haggis follows a plus sign.
+
+    >>> deal = Deal.parse("2r3r/2g3g+9bTb")
+    >>> str(deal.hands[1]), str(deal.haggis[0])
+    ('2g3g', '9b')
+    >>> print(deal)
+    2r3r/2g3g+9bTb
+    """
 
     hands: tuple[Cards, ...]
     haggis: tuple[Card, ...]
+
+    @classmethod
+    def parse(cls, text: str) -> Deal:
+        """Read a deal on one line."""
+        hands, _, haggis = text.partition("+")
+        if "/" not in hands or "+" in haggis:
+            raise ParseError(f"{text[:40]!r} is no deal: write hand/hand+Haggis")
+        return cls(tuple(map(Cards.parse, hands.split("/"))), tuple(read_cards(haggis)))
+
+    def __str__(self) -> str:
+        haggis = "".join(map(str, self.haggis))
+        return "/".join(map(str, self.hands)) + (f"+{haggis}" if haggis else "")
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({str(self)!r})"
 
     @property
     def suits(self) -> str:
@@ -50,13 +73,9 @@ def default_suits(rules: Rules) -> str:
     return SUITS[: rules.suits]
 
 
-def shuffle_deal(rules: Rules, stream: Stream, suits: str | None = None) -> Deal:
-    """Shuffle the suit cards and deal them out."""
+def shuffle_deal(rules: Rules, chance: Chance, suits: str | None = None) -> Deal:
+    """Shuffle the suit cards and deal each hand in one go from the top; the rest is the Haggis."""
     suits = rules.check_suits(default_suits(rules) if suits is None else suits)
-    return deal_out(rules, stream.shuffled(rules.suit_cards(suits)))
-
-
-def deal_out(rules: Rules, pack: Sequence[Card]) -> Deal:
-    """Deal each hand in one go from the top; the rest is the Haggis."""
+    pack = chance.shuffled(rules.suit_cards(suits))
     hands = [pack[seat * rules.dealt : (seat + 1) * rules.dealt] for seat in rules.seats]
     return Deal(tuple(map(Cards, hands)), tuple(pack[rules.players * rules.dealt :]))

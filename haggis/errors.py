@@ -1,44 +1,75 @@
-"""What can go wrong, each as a `ValueError` with one clear sentence."""
+"""What can go wrong, each as a `ValueError` with a stable code and one clear sentence."""
+
+from __future__ import annotations
 
 
 class HaggisError(ValueError):
-    """The ancestor of every error this library raises on purpose."""
+    """The ancestor of every error this library raises on purpose.
+
+    `code` stays the same from release to release, for programs; the message is for people.
+    """
+
+    code: str = "invalid"
 
 
 class ParseError(HaggisError):
     """A text that is not a card, a combination, an action or a goal."""
 
+    code = "unclear"
+
 
 class RulesError(HaggisError):
     """A rule set, option, goal or seating that does not exist."""
+
+    code = "bad-rules"
 
 
 class DealError(HaggisError):
     """A deal that the rule set's deck does not allow."""
 
+    code = "bad-deal"
+
 
 class RecordError(HaggisError):
     """A record that cannot be read, or a game in it that cannot have been played."""
 
+    code = "bad-record"
+
 
 class AmbiguousPlay(ParseError):
     """Cards that could be led as several shapes; `readings` lists them all as plays."""
+
+    code = "ambiguous"
 
     def __init__(self, cards: str, readings: tuple[str, ...]) -> None:
         self.cards = cards
         self.readings = readings
         super().__init__(f"{cards} can be several things: say which of {', '.join(readings)}")
 
+    def __reduce__(self) -> tuple[type, tuple[str, tuple[str, ...]]]:
+        return type(self), (self.cards, self.readings)
 
-class IllegalAction(HaggisError):
-    """An action the rules do not allow now; `code` is stable, `reason` is for people."""
 
-    def __init__(self, seat: int, action: object, code: str, reason: str) -> None:
-        self.seat = seat
-        self.action = action
+class Refused(HaggisError):
+    """Something that is not done, and the reason."""
+
+    def __init__(self, code: str, reason: str) -> None:
         self.code = code
         self.reason = reason
-        super().__init__(f"seat {seat} cannot {action}: {reason}")
+        super().__init__(reason)
 
-    def __reduce__(self) -> tuple[type, tuple[int, object, str, str]]:
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
+        return type(self), (self.code, self.reason)
+
+
+class IllegalAction(Refused):
+    """An action the rules do not allow now."""
+
+    def __init__(self, seat: int, action: object, code: str, reason: str) -> None:
+        super().__init__(code, reason)
+        self.seat = seat
+        self.action = action
+        self.args = (f"seat {seat} cannot {action}: {reason}",)
+
+    def __reduce__(self) -> tuple[type, tuple[object, ...]]:
         return type(self), (self.seat, self.action, self.code, self.reason)

@@ -9,11 +9,11 @@ from functools import cached_property
 from haggis import round as rounds
 from haggis.actions import Action
 from haggis.choices import Choices
-from haggis.deal import Deal, default_suits, shuffle_deal
+from haggis.deal import Deal, shuffle_deal
 from haggis.errors import RulesError
 from haggis.rules import Goal, Rules, find_rules
-from haggis.rules.leads import Finished
-from haggis.score import ScoreLine, add_up, score_lines
+from haggis.score import ScoreLine
+from haggis.scoreboard import Scoreboard, ScoredRound
 from haggis.shuffle import Stream
 from haggis.state import Round
 from haggis.view import View, view
@@ -75,9 +75,9 @@ class Game:
             first = Stream(_need(seed), FIRST_LEAD).below(rules.players)
         if first not in rules.seats:
             raise RulesError(f"seat {first} cannot begin: there are seats 0–{rules.players - 1}")
-        lead, dealer = (rules.left(first), first) if rules.has_dealer else (first, None)
+        lead, dealer = Scoreboard(rules, goal, first).next_lead
         if deal is None:
-            deal = shuffle_deal(rules, Stream(_need(seed), 1), suits or default_suits(rules))
+            deal = shuffle_deal(rules, Stream(_need(seed), 1), suits)
         return cls(rules, goal, names, seed, (rounds.start(rules, deal, lead, dealer),))
 
     @property
@@ -101,29 +101,30 @@ class Game:
 
     def view(self, seat: int) -> View:
         """The round as a seat sees it."""
-        seen = view(self.round, self._seat(seat))
-        return seen._replace(goal=self.goal, number=len(self.rounds))
+        return view(self.round, self._seat(seat), self.goal, len(self.rounds))
 
     @cached_property
+    def board(self) -> Scoreboard:
+        """The scoreboard with every finished round."""
+        opening = self.rounds[0].table
+        first = opening.lead if opening.dealer is None else opening.dealer
+        scored = tuple(_scored(round) for round in self.rounds if round.over)
+        return Scoreboard(self.rules, self.goal, first, scored)
+
+    @property
     def scores(self) -> tuple[tuple[ScoreLine, ...], ...]:
         """The score lines of every finished round."""
-        return tuple(score_lines(round.table) for round in self.rounds if round.over)
+        return tuple(round.lines for round in self.board.rounds)
 
-    @cached_property
+    @property
     def totals(self) -> tuple[int, ...]:
-        """The points of each team; players for themselves are teams of one."""
-        totals = (0,) * (max(self.rules.teams) + 1)
-        for lines in self.scores:
-            totals = add_up(self.rules.teams, totals, lines)
-        return totals
+        """The points of each team in finished rounds; players for themselves are teams of one."""
+        return self.board.totals
 
     @property
     def winner(self) -> int | None:
         """The team that has won, once the game is over."""
-        if not self.round.over or not self.goal.reached(self.totals, len(self.rounds)):
-            return None
-        best = max(self.totals)
-        return self.totals.index(best) if self.totals.count(best) == 1 else None
+        return self.board.winner if self.round.over else None
 
     @property
     def over(self) -> bool:
@@ -132,11 +133,9 @@ class Game:
     @property
     def next_lead(self) -> tuple[int, int | None]:
         """Who leads the next round, and who deals it where there is a dealer."""
-        table = self.round.table
-        if not table.over or table.opener is None:
+        if not self.round.over:
             raise RulesError("the next lead is known when the round is over")
-        end = Finished(self.rules.teams, self.totals, table.out, table.lead, table.opener)
-        return self.rules.next_round(end)
+        return self.board.next_lead
 
     def next_round(self, deal: Deal | None = None) -> Game:
         """The game with the next round dealt, from the seed or as the given deal."""
@@ -161,6 +160,13 @@ class Game:
         if seat not in self.rules.seats:
             raise RulesError(f"there is no seat {seat} in {self.rules.name}")
         return seat
+
+
+def _scored(round: Round) -> ScoredRound:
+    table, scored = round.table, round.scored
+    assert scored is not None
+    assert table.opener is not None
+    return ScoredRound(table.lead, table.opener, table.out, scored.lines, scored.bets_won)
 
 
 def _check_name(name: str) -> None:

@@ -56,23 +56,18 @@ def _walk(round: Round, counts: list[int], taken: int, bets: bool) -> None:
 
 def _branches(round: Round, bets: bool) -> Iterator[tuple[int, Action]]:
     for seat in round.deciders[:1]:
-        for action in legal(round, seat):
-            if not isinstance(action, Bet):
-                yield seat, action
+        for action in legal(round, seat).decisions:
+            yield seat, action
     if bets:
         yield from _bets(round)
 
 
 def _number_of_branches(round: Round, bets: bool) -> int:
-    number = 0
-    for seat in round.deciders[:1]:
-        choices = legal(round, seat)
-        number += len(choices) - sum(isinstance(other, Bet) for other in choices.others)
+    number = sum(len(legal(round, seat).decisions) for seat in round.deciders[:1])
     return number + (sum(1 for _ in _bets(round)) if bets else 0)
 
 
 def _bets(round: Round) -> Iterator[tuple[int, Bet]]:
     for seat in round.rules.seats:
-        for action in legal(round, seat).others:
-            if isinstance(action, Bet):
-                yield seat, action
+        for bet in legal(round, seat).bets:
+            yield seat, bet

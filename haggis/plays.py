@@ -185,9 +185,11 @@ class Plays(Sequence[Combination]):
     7
     """
 
-    __slots__ = ("_found",)
+    __slots__ = ("_found", "hand", "on")
 
     def __init__(self, hand: Cards, on: Combination | None = None) -> None:
+        self.hand = hand
+        self.on = on
         if on is None:
             blocks = lexicon(hand)
         elif on.is_bomb:
@@ -231,7 +233,7 @@ class Plays(Sequence[Combination]):
             yield _combination(*found)
 
     def __repr__(self) -> str:
-        return f"<{len(self)} plays>"
+        return f"Plays({self.hand!r}, on={self.on!r})"
 
 
 def _combination(width: int, length: int, rank: int, cards: int) -> Combination:

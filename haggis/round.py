@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from haggis import betting
@@ -9,11 +10,12 @@ from haggis.actions import Action, Bet, parse_action
 from haggis.cards import COURTS, NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.deal import Deal
-from haggis.errors import IllegalAction, RulesError
-from haggis.rules import Rules
+from haggis.errors import IllegalAction, ParseError, Refused, RulesError
+from haggis.events import Acted, Dealt
+from haggis.rules import Rules, find_rules
 from haggis.stages.passing import begin_passing
 from haggis.stages.trick import Over
-from haggis.state import Event, Refused, Round, Table
+from haggis.state import Round, Table
 
 
 def start(
@@ -29,11 +31,14 @@ def start(
         raise RulesError(f"seat {lead} cannot lead: {rules.name} has seats 0–{rules.players - 1}")
     if rules.has_dealer != (dealer in rules.seats):
         raise RulesError(f"{rules.name} is played with{'' if rules.has_dealer else 'out'} a dealer")
+    teams = max(rules.teams) + 1
+    if totals is not None and len(totals) != teams:
+        raise RulesError(f"{rules.name} has {teams} totals, not {len(totals)}")
     nobody = (NO_CARDS,) * rules.players
     table = Table(
         rules=rules,
         suits=deal.suits,
-        totals=(0,) * (max(rules.teams) + 1) if totals is None else totals,
+        totals=(0,) * teams if totals is None else totals,
         lead=lead,
         dealer=dealer,
         stage=Over(),
@@ -42,17 +47,47 @@ def start(
         captured=nobody,
         bets=(None,) * rules.players,
     )
-    round = Round(table, deal, nobody, deal.haggis, (None,) * rules.players)
+    dealt = Dealt(lead, dealer, deal.hands, deal.haggis)
+    round = Round(table, deal, nobody, deal.haggis, (None,) * rules.players, (dealt,))
     return begin_passing(round.with_hands(tuple(hand + COURTS for hand in deal.hands)))
+
+
+def parse_round(text: str) -> Round:
+    """Read a round on one line, as `str(round)` writes it; every action is checked.
+
+    >>> round = parse_round(
+    ...     "haggis-2 | 0 0 | lead 1 | 2b3g4g4b6y6b7r7y8g8b9gTrTyTb/3y4r4y5r5g5b6r6g7g7b8r9r9yTg"
+    ...     "+2r3b5y3r2y8y9b2g | 1 4r4y, 0 bet15"
+    ... )
+    >>> str(round.table.on), round.table.bets, round.deciders
+    ('4r4y', (15, None), (0,))
+    """
+    head, *rest = (part.strip() for part in text.split("|"))
+    if len(rest) not in (3, 4):
+        raise ParseError("a round is rules | totals | lead | deal | actions")
+    name, *options = head.replace("+", " ").split()
+    totals, lead, deal, *actions = rest
+    placed = re.fullmatch(r"lead (\d)(?: dealer (\d))?", lead)
+    if placed is None or not re.fullmatch(r"-?\d{1,9}( -?\d{1,9})*", totals):
+        raise ParseError(f"{totals[:40]!r} and {lead[:40]!r} are no totals and no lead")
+    rules = find_rules(name, options)
+    points = tuple(map(int, totals.split()))
+    dealer = None if placed[2] is None else int(placed[2])
+    round = start(rules, Deal.parse(deal), int(placed[1]), dealer, points)
+    for action in filter(None, map(str.strip, ",".join(actions).split(","))):
+        seat, _, what = action.partition(" ")
+        if not (seat.isascii() and seat.isdigit()):
+            raise ParseError(f"{action[:40]!r} does not begin with a seat")
+        round = apply(round, int(seat), what)
+    return round
 
 
 def choices(table: Table, seat: int, hand: Cards) -> Choices:
     """All that a seat may do, from what it can see: decisions first, then bets."""
     bets = betting.choices(table, seat)
     if seat not in table.stage.deciders:
-        return Choices(bets)
-    decisions = table.stage.choices(table, seat, hand)
-    return Choices([*decisions.others, *bets], decisions.plays)
+        return Choices(bets=bets)
+    return table.stage.choices(table, seat, hand).with_bets(bets)
 
 
 def legal(round: Round, seat: int) -> Choices:
@@ -78,16 +113,18 @@ def check(table: Table, seat: int, hand: Cards, action: Action) -> None:
 
 
 def apply(round: Round, seat: int, action: Action | str) -> Round:
-    """The round after an action; the given round stays as it is."""
+    """The round after an action; the given round stays as it is.
+
+    What came of the action is what has happened since: `after.since(before)`.
+    """
     if isinstance(action, str):
         action = parse_action(action, round.table.on)
     hand = round.hands[seat] if seat in round.rules.seats else NO_CARDS
     check(round.table, seat, hand, action)
+    acted = round.then(Acted(seat, action))
     if isinstance(action, Bet):
-        after = betting.place(round, seat, action)
-    else:
-        after = round.table.stage.apply(round, seat, action)
-    return after._replace(history=(*round.history, Event(seat, action)))
+        return betting.place(acted, seat, action)
+    return round.table.stage.apply(acted, seat, action)
 
 
 def replay(round: Round) -> Iterator[Round]:

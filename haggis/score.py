@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from haggis.rules import Rules
 from haggis.rules.bets import Stakes, is_won
-from haggis.state import Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,14 +35,7 @@ class Ending(NamedTuple):
     shepherd: int | None
 
 
-def score_lines(table: Table) -> tuple[ScoreLine, ...]:
-    """A line for each seat of a finished round."""
-    captured = tuple(cards.points(table.rules.worth) for cards in table.captured)
-    ending = Ending(table.out, table.recorded, captured, table.bets, table.shepherd)
-    return reckon(table.rules, ending)
-
-
-def reckon(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
+def score_lines(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
     """A line for each seat of a round that ended like this."""
     recorded = [0] * rules.players
     for seat, number in zip(ending.out, ending.recorded, strict=True):
@@ -66,11 +58,11 @@ def reckon(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
     )
 
 
-def bets_won(table: Table) -> tuple[bool, ...]:
-    """Which seats won a bet of their own in a finished round."""
-    earned = tuple(line.total - line.bets for line in score_lines(table))
-    stakes = Stakes(table.bets, table.out, table.rules.teams, table.shepherd, earned)
-    return tuple(is_won(table.rules.payout, stakes, seat) for seat in table.rules.seats)
+def bets_won(rules: Rules, ending: Ending) -> tuple[bool, ...]:
+    """Which seats won a bet of their own in a round that ended like this."""
+    earned = tuple(line.total - line.bets for line in score_lines(rules, ending))
+    stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, earned)
+    return tuple(is_won(rules.payout, stakes, seat) for seat in rules.seats)
 
 
 def add_up(

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from haggis.game import Game
 from haggis.score import ScoreLine
+from haggis.scoreboard import Scoreboard
 
 
 class SheetTable(NamedTuple):
@@ -41,12 +42,14 @@ class Sheet(NamedTuple):
 
 def score_sheet(game: Game) -> Sheet:
     """The score sheet with every finished round filled in."""
-    return Sheet(tuple(_table(game, team) for team in range(len(game.totals))))
+    teams = range(len(game.totals))
+    return Sheet(tuple(_table(game.board, game.players, team) for team in teams))
 
 
-def _table(game: Game, team: int) -> SheetTable:
-    seats = [seat for seat in game.rules.seats if game.rules.teams[seat] == team]
-    bonus = bool(game.rules.first_out_bonus)
+def _table(board: Scoreboard, players: tuple[str, ...], team: int) -> SheetTable:
+    rules = board.rules
+    seats = [seat for seat in rules.seats if rules.teams[seat] == team]
+    bonus = bool(rules.first_out_bonus)
     columns = ["Round"]
     for number in range(1, len(seats) + 1):
         player = f" P{number}" if len(seats) > 1 else ""
@@ -55,15 +58,14 @@ def _table(game: Game, team: int) -> SheetTable:
         columns += [f"Total{player}"] if player else []
     columns += ["Bet", "Bet points", "Round total", "Game total"]
     rows = []
-    game_total = 0
-    for number, lines in enumerate(game.scores, 1):
-        own = [lines[seat] for seat in seats]
-        round_total = sum(line.total for line in own)
-        game_total += round_total
+    scored = zip(board.rounds, board.totals_after, strict=True)
+    for number, (round, totals) in enumerate(scored, 1):
+        own = [round.lines[seat] for seat in seats]
         row = [number, *(n for line in own for n in _earned(line, bonus, len(seats) > 1))]
         row += [sum(line.bet for line in own), sum(line.bets for line in own)]
-        rows.append(tuple(map(str, (*row, round_total, game_total))))
-    title = " and ".join(game.players[seat] for seat in seats)
+        row += [sum(line.total for line in own), totals[team]]
+        rows.append(tuple(map(str, row)))
+    title = " and ".join(players[seat] for seat in seats)
     return SheetTable(title, tuple(columns), tuple(rows))
 
 

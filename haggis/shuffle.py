@@ -1,14 +1,14 @@
-"""The one source of chance: numbers from a seed that are the same everywhere, for ever.
+"""Chance: what shuffles and draws lots.
 
-A stream is SplitMix64: a 64-bit state grows by a constant, and each number is the state
-scrambled. `docs/deals.md` describes it in words, with numbers to check another
-implementation by.
+The engine's own is a stream of numbers from a seed, the same everywhere and for ever. It is
+SplitMix64: a 64-bit state grows by a constant, and each number is the state scrambled.
+`docs/deals.md` describes it in words, with numbers to check another implementation by.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
@@ -20,6 +20,16 @@ def _scramble(state: int) -> int:
     state = (state ^ state >> 30) * 0xBF58476D1CE4E5B9 & _64_BITS
     state = (state ^ state >> 27) * 0x94D049BB133111EB & _64_BITS
     return state ^ state >> 31
+
+
+class Chance(Protocol):
+    """Whatever can draw lots and shuffle."""
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to limit − 1, each equally likely."""
+
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        """The things in a new order, each order equally likely."""
 
 
 class Stream:

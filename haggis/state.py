@@ -10,26 +10,11 @@ from haggis.cards import Card, Cards
 from haggis.choices import Choices
 from haggis.combinations import Combination
 from haggis.deal import Deal
+from haggis.events import Acted, Event, Played, RoundScored, actions_of, score_of
 from haggis.rules import Rules
+from haggis.score import Ending, ScoreLine
 
 T = TypeVar("T")
-
-
-class Played(NamedTuple):
-    """A combination in the trick, and whose it is."""
-
-    seat: int
-    combination: Combination
-
-
-class Event(NamedTuple):
-    """An action, and who took it."""
-
-    seat: int
-    action: Action
-
-    def __str__(self) -> str:
-        return f"{self.seat} {self.action}"
 
 
 class Stage(Protocol):
@@ -58,15 +43,6 @@ class Stage(Protocol):
 
     def apply(self, round: Round, seat: int, action: Action) -> Round:
         """The round after a checked action."""
-
-
-class Refused(Exception):
-    """Why the rules do not allow an action: a stable code and a sentence."""
-
-    def __init__(self, code: str, reason: str) -> None:
-        super().__init__(code, reason)
-        self.code = code
-        self.reason = reason
 
 
 class Table(NamedTuple):
@@ -113,6 +89,12 @@ class Table(NamedTuple):
     def over(self) -> bool:
         return not self.stage.deciders
 
+    @property
+    def ending(self) -> Ending:
+        """All that the points of a finished round come from."""
+        captured = tuple(cards.points(self.rules.worth) for cards in self.captured)
+        return Ending(self.out, self.recorded, captured, self.bets, self.shepherd)
+
     def holding(self, seats: Sequence[int]) -> tuple[int, ...]:
         """Those of the seats that still hold cards."""
         return tuple(seat for seat in seats if self.sizes[seat])
@@ -128,11 +110,27 @@ class Round(NamedTuple):
     """The top card first."""
     gifts: tuple[Card | None, ...]
     """The cards on their way to the partners, by giver."""
-    history: tuple[Event, ...] = ()
+    events: tuple[Event, ...] = ()
+    """What has happened since the deal."""
 
     @property
     def rules(self) -> Rules:
         return self.table.rules
+
+    @property
+    def history(self) -> tuple[Acted, ...]:
+        """The actions taken: with rules, deal and lead, all that the round is made of."""
+        return actions_of(self.events)
+
+    @property
+    def scored(self) -> RoundScored | None:
+        """How the round was scored, once it is over."""
+        return score_of(self.events)
+
+    @property
+    def lines(self) -> tuple[ScoreLine, ...]:
+        """The score lines of a finished round, by seat; none before its end."""
+        return self.scored.lines if self.scored else ()
 
     @property
     def over(self) -> bool:
@@ -145,15 +143,13 @@ class Round(NamedTuple):
 
     def with_hand(self, seat: int, hand: Cards, **changes: Any) -> Round:
         """The round with another hand at this seat, and with these changes on the table."""
-        table = self.table
-        return self._replace(
-            hands=put(self.hands, seat, hand),
-            table=table._replace(
-                sizes=put(table.sizes, seat, len(hand)),
-                courts=put(table.courts, seat, hand.courts),
-                **changes,
-            ),
+        table, deal, hands, haggis, gifts, events = self
+        table = table._replace(
+            sizes=put(table.sizes, seat, len(hand)),
+            courts=put(table.courts, seat, hand.courts),
+            **changes,
         )
+        return Round(table, deal, put(hands, seat, hand), haggis, gifts, events)
 
     def with_hands(self, hands: tuple[Cards, ...]) -> Round:
         """The round with other hands, and the table showing their sizes and courts."""
@@ -162,9 +158,39 @@ class Round(NamedTuple):
         )
         return self._replace(hands=hands, table=table)
 
+    def __str__(self) -> str:
+        """The round on one line: rules, totals, lead, deal, and every action."""
+        table = self.table
+        dealer = "" if table.dealer is None else f" dealer {table.dealer}"
+        parts = (
+            str(table.rules),
+            " ".join(map(str, table.totals)),
+            f"lead {table.lead}{dealer}",
+            str(self.deal),
+            ", ".join(map(str, self.history)),
+        )
+        return " | ".join(parts).rstrip(" |")
+
+    def __repr__(self) -> str:
+        return f"parse_round({str(self)!r})"
+
     def at(self, stage: Stage) -> Round:
         """The round in another stage."""
-        return self._replace(table=self.table._replace(stage=stage))
+        return self.with_table(self.table._replace(stage=stage))
+
+    def with_table(self, table: Table) -> Round:
+        """The round with another table."""
+        _, deal, hands, haggis, gifts, events = self
+        return Round(table, deal, hands, haggis, gifts, events)
+
+    def then(self, event: Event) -> Round:
+        """The round with one more thing that happened."""
+        table, deal, hands, haggis, gifts, events = self
+        return Round(table, deal, hands, haggis, gifts, (*events, event))
+
+    def since(self, earlier: Round) -> tuple[Event, ...]:
+        """What has happened since an earlier state of this round."""
+        return self.events[len(earlier.events) :]
 
 
 def put(items: tuple[T, ...], seat: int, item: T) -> tuple[T, ...]:

@@ -1,11 +1,13 @@
 """What one seat knows: the only door for secrets.
 
 Persons, bots and environments get a `View` and nothing else. It is made of the open table,
-the seat's own cards, and the round's history as this seat has seen it.
+the seat's own cards, and what has happened in the round as this seat has seen it.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from haggis import betting
@@ -13,8 +15,22 @@ from haggis import round as rounds
 from haggis.actions import Action, Bet, Discard, Give, parse_action
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
+from haggis.events import (
+    Acted,
+    CardsPassed,
+    Dealt,
+    Event,
+    RoundScored,
+    ShepherdFound,
+    TrickBegun,
+    TrickTaken,
+    actions_of,
+    score_of,
+)
 from haggis.rules import Goal, Rules
-from haggis.state import Event, Round, Table
+from haggis.score import add_up
+from haggis.scoreboard import winner_of
+from haggis.state import Round, Table
 
 NOBODY = -1
 """The seat of those who look on."""
@@ -29,12 +45,8 @@ class View(NamedTuple):
     seat: int
     table: Table
     hand: Cards
-    dealt: Cards
-    """The suit cards this seat was dealt."""
-    drawn: Cards
-    """What this seat drew from the Haggis, as the Shepherd."""
-    history: tuple[Event, ...]
-    """What has been done; a `Give` or `Discard` this seat did not see has no card."""
+    events: tuple[Event, ...]
+    """What has happened; a card that this seat did not see is None."""
     revealed: Round | None = None
     goal: Goal | None = None
     """What the game is played to; None for a round by itself."""
@@ -48,6 +60,57 @@ class View(NamedTuple):
     @property
     def must_decide(self) -> bool:
         return self.seat in self.table.stage.deciders
+
+    @property
+    def history(self) -> tuple[Acted, ...]:
+        """What everybody has done; a `Give` or `Discard` this seat did not see has no card."""
+        return actions_of(self.events)
+
+    @property
+    def dealt(self) -> Cards:
+        """The suit cards this seat was dealt."""
+        hands = next(event.hands for event in self.events if isinstance(event, Dealt))
+        return NO_CARDS if self.seat == NOBODY else hands[self.seat] or NO_CARDS
+
+    @property
+    def drawn(self) -> Cards:
+        """What this seat drew from the Haggis, as the Shepherd."""
+        if self.seat != self.table.shepherd:
+            return NO_CARDS
+        found = (event for event in self.events if isinstance(event, ShepherdFound))
+        return next(found).drawn or NO_CARDS
+
+    @property
+    def last_trick(self) -> TrickTaken | None:
+        """The trick before this one."""
+        for event in reversed(self.events):
+            if isinstance(event, TrickTaken):
+                return event
+        return None
+
+    @property
+    def scored(self) -> RoundScored | None:
+        """How the round was scored, once it is over."""
+        return score_of(self.events)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The game's points of each team, this round's as well once it is over."""
+        scored = self.scored
+        if scored is None:
+            return self.table.totals
+        return add_up(self.rules.teams, self.table.totals, scored.lines)
+
+    @property
+    def winner(self) -> int | None:
+        """The team that has won the game with this round."""
+        if self.goal is None or self.scored is None:
+            return None
+        return winner_of(self.goal, self.totals, self.number)
+
+    def since(self, earlier: View) -> tuple[Event, ...]:
+        """What has happened since an earlier view of this round."""
+        return self.events[len(earlier.events) :]
 
     def legal(self) -> Choices:
         """All that this seat may do now."""
@@ -66,58 +129,60 @@ class View(NamedTuple):
         return parse_action(text, self.table.on)
 
 
-def view(round: Round, seat: int) -> View:
+def view(round: Round, seat: int, goal: Goal | None = None, number: int = 1) -> View:
     """The round as this seat sees it."""
-    return View(
-        seat=seat,
-        table=round.table,
-        hand=round.hands[seat],
-        dealt=round.deal.hands[seat],
-        drawn=_drawn(round) if seat == round.table.shepherd else NO_CARDS,
-        history=_seen(round, seat),
-        revealed=round if round.over else None,
-    )
+    hand = NO_CARDS if seat == NOBODY else round.hands[seat]
+    if round.over:
+        return View(seat, round.table, hand, round.events, round, goal, number)
+    return View(seat, round.table, hand, _seen(round, seat), None, goal, number)
 
 
-def open_view(round: Round) -> View:
+def open_view(round: Round, goal: Goal | None = None, number: int = 1) -> View:
     """The round as those see it who have no seat: what lies open, and no hand."""
-    return View(
-        seat=NOBODY,
-        table=round.table,
-        hand=NO_CARDS,
-        dealt=NO_CARDS,
-        drawn=NO_CARDS,
-        history=_seen(round, NOBODY),
-        revealed=round if round.over else None,
-    )
-
-
-def _drawn(round: Round) -> Cards:
-    auction, shepherd = round.rules.auction, round.table.shepherd
-    bid = None if shepherd is None else round.table.bets[shepherd]
-    if auction is None or bid is None:
-        return NO_CARDS
-    return Cards(round.deal.haggis[: auction.draws[bid]])
+    return view(round, NOBODY, goal, number)
 
 
 def _seen(round: Round, seat: int) -> tuple[Event, ...]:
-    """The history, without the cards that went face down past this seat."""
-    rules = round.rules
-    if round.over or not (rules.gives or rules.auction):
-        return round.history
-    gives = sum(isinstance(event.action, Give) for event in round.history)
-    handed_over = gives // rules.players * rules.players
-    seen = []
-    given = 0
-    for event in round.history:
-        giver, action = event
-        match action:
-            case Discard() if giver != seat:
-                event = Event(giver, Discard(None))
-            case Give():
-                received = seat == rules.partners(giver)[0] and given < handed_over
-                if giver != seat and not received:
-                    event = Event(giver, Give(None))
-                given += 1
-        seen.append(event)
+    """What has happened, without the cards that went face down past this seat.
+
+    Nothing goes face down once the first trick has begun.
+    """
+    events = round.events
+    before = 1
+    while before < len(events) and type(events[before]) is not TrickBegun:
+        before += 1
+    partners = round.rules.partners(seat) if seat != NOBODY else ()
+    return _before_the_tricks(events[:before], seat, partners) + events[before:]
+
+
+@lru_cache(1 << 13)
+def _before_the_tricks(
+    events: tuple[Event, ...], seat: int, partners: tuple[int, ...]
+) -> tuple[Event, ...]:
+    """The deal, and what goes on before the first trick; kept, because every view asks for it."""
+    seen = [_without_cards(event, seat, partners) for event in events]
+    passed = [place for place, event in enumerate(events) if isinstance(event, CardsPassed)]
+    for place in range(max(passed, default=0)):
+        match events[place]:
+            case Acted(giver, Give()) if giver in partners:
+                seen[place] = events[place]
     return tuple(seen)
+
+
+def _without_cards(event: Event, seat: int, partners: tuple[int, ...]) -> Event:
+    """The event as it looks to a seat while the round goes on; a gift, until it is there."""
+    match event:
+        case Dealt():
+            hands = (hand if s == seat else None for s, hand in enumerate(event.hands))
+            return Dealt(event.lead, event.dealer, tuple(hands), None)
+        case Acted(giver, Give()) if giver != seat:
+            return Acted(giver, Give(None))
+        case Acted(shepherd, Discard()) if shepherd != seat:
+            return Acted(shepherd, Discard(None))
+        case CardsPassed():
+            own = (seat, *partners)
+            cards = (card if giver in own else None for giver, card in enumerate(event.cards))
+            return CardsPassed(tuple(cards))
+        case ShepherdFound(shepherd) if shepherd != seat:
+            return replace(event, drawn=None)
+    return event

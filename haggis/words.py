@@ -123,15 +123,27 @@ def to_beat(on: Combination) -> str:
     return f"{needed} or a bomb"
 
 
+class Reader(str):
+    """The name of the one who reads, who is spoken to; somebody else may be called the same."""
+
+
+YOU = Reader("You")
+
+
+def is_you(name: str) -> bool:
+    """Whether the name is the reader's."""
+    return isinstance(name, Reader)
+
+
 def told(who: str, action: Action, names: Sequence[str]) -> str:
-    """An action as a sentence, without its full stop; `who` may be You.
+    """An action as a sentence, without its full stop; `who` may be the reader.
 
     >>> told("Bot 1", Play(Combination.parse("9r9b")), [])
     'Bot 1 plays a pair of 9s'
-    >>> told("You", Bet(15), [])
-    'You bet 15'
+    >>> told(YOU, Bet(15), []), told("You", Bet(15), [])
+    ('You bet 15', 'You bets 15')
     """
-    s = "" if who == "You" else "s"
+    s = "" if is_you(who) else "s"
     match action:
         case Play(combination):
             return f"{who} play{s} {describe(combination)}"
@@ -161,15 +173,15 @@ def told(who: str, action: Action, names: Sequence[str]) -> str:
 
 def as_object(name: str) -> str:
     """A name inside a sentence."""
-    return "you" if name == "You" else name
+    return "you" if is_you(name) else name
 
 
 def verb(who: str, stem: str) -> str:
     """A person with a verb that agrees.
 
-    >>> verb("You", "win"), verb("Bot 1", "go")
+    >>> verb(YOU, "win"), verb("Bot 1", "go")
     ('You win', 'Bot 1 goes')
     """
-    if who == "You":
-        return f"You {stem}"
+    if is_you(who):
+        return f"{who} {stem}"
     return f"{who} {stem}{'es' if stem.endswith(('o', 'ss', 'ch')) else 's'}"

@@ -59,11 +59,11 @@ class Players:
         table = round.table
         if not table.rules.bets or table.out or seat in table.started:
             return []
-        return [bet for bet in rounds.legal(round, seat).others if isinstance(bet, Bet)]
+        return list(rounds.legal(round, seat).bets)
 
     def _decide(self, legal: Choices, seat: int, hand: Cards) -> Action:
         plays = legal.plays
-        others = [action for action in legal.others if not isinstance(action, Bet)]
+        others = legal.others
         if PASS in others and self._one_in(4 if plays else 2):
             return PASS
         if not plays:

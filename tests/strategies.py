@@ -61,12 +61,12 @@ def random_action(random: Random, round: Round) -> tuple[int, Action]:
     """Something that somebody may do now: bets and bombs too, and more small plays than large."""
     if random.random() < 0.2:
         seat = random.choice(round.rules.seats)
-        bets = [action for action in legal(round, seat).others if isinstance(action, Bet)]
+        bets = legal(round, seat).bets
         if bets:
             return seat, random.choice(bets)
     seat = random.choice(round.deciders)
     choices = legal(round, seat)
-    plays, others = choices.plays, choices.others
+    plays, others = choices.plays, [*choices.others, *choices.bets]
     if not plays or (others and random.random() < 0.15):
         return seat, random.choice(others)
     if random.random() < 0.15:

@@ -7,7 +7,6 @@ import pytest
 from haggis import CATALOGUE, Action, Card, Cards, Round
 from haggis.cards import COURTS, NO_CARDS
 from haggis.rules import PRINTED
-from haggis.score import score_lines
 
 from .players import VARIANTS, play_game, variant_name
 
@@ -49,7 +48,7 @@ def check_points(round: Round) -> None:
     captured = sum(cards.points(PRINTED) for cards in round.table.captured)
     left = sum((*round.hands, Cards(round.haggis)), NO_CARDS)
     assert captured == PRINTED_POINTS[round.rules.players] - left.points(PRINTED)
-    scored = sum(line.captured for line in score_lines(round.table))
+    scored = sum(line.captured for line in round.lines)
     if round.rules.worth == PRINTED:
         assert scored == captured
     else:

@@ -13,7 +13,20 @@ from zlib import crc32
 
 import pytest
 
-from haggis import CATALOGUE, Game, Round, find_rules
+from haggis import (
+    CATALOGUE,
+    CardsPassed,
+    Event,
+    Game,
+    Round,
+    RoundScored,
+    ShepherdFound,
+    TrickBegun,
+    TrickTaken,
+    WentOut,
+    find_rules,
+)
+from haggis.events import steps
 from haggis.rules import OPTIONS
 from haggis.rules.bets import Stakes, in_full
 
@@ -60,11 +73,32 @@ def playthrough_text(name: str, options: Sequence[str]) -> str:
             shown.clear()
             lines += _deal(game)
         lines += ["", f"# {len(game.round.history)} {action or 'the deal'}"]
+        lines += map(_told, steps(game.round.events)[-1][1:])
         for label, value in (*_table(game.round), *_views(game, action), *_end(game)):
             if shown.get(label, "-") != value:
                 lines.append(f"{label}: {value}")
             shown[label] = value
     return "\n".join(lines) + "\n"
+
+
+def _told(event: Event) -> str:
+    """What came of an action, in a line."""
+    match event:
+        case CardsPassed(cards):
+            return f"passed: {_words(cards)}"
+        case ShepherdFound(seat, bid, number, drawn):
+            return f"found: Shepherd {seat} for {bid} draws {number}, {drawn}"
+        case TrickBegun(leader):
+            return f"begun: {leader} leads"
+        case WentOut(seat, recorded):
+            return f"went out: {seat} records {recorded}"
+        case TrickTaken():
+            return f"taken: won by {event.winner}, to {event.taker}, {event.cards}"
+        case RoundScored():
+            left = f"left {_words(event.hands)}, Haggis {''.join(map(str, event.haggis)) or '-'}"
+            won = [seat for seat, is_won in enumerate(event.bets_won) if is_won]
+            return f"scored: {left}, bets won {_words(won)}"
+    raise AssertionError(event)
 
 
 def _deal(game: Game) -> Iterator[str]:

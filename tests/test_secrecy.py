@@ -13,6 +13,7 @@ import pickletools
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 
 import pytest
 
@@ -33,7 +34,9 @@ from haggis import (
 )
 from haggis import round as rounds
 from haggis.cards import NO_CARDS
+from haggis.events import Acted, CardsPassed, Dealt, ShepherdFound
 from haggis.shuffle import Stream
+from haggis.state import put
 from haggis.view import open_view, view
 
 from .players import VARIANTS, Players, variant_name
@@ -278,10 +281,15 @@ def test_at_the_end_of_a_round_everything_is_turned_over() -> None:
         game = game.apply(*players.choose(game.round))
     assert game.view(0).revealed == game.round
     assert game.view(0).history == game.round.history
+    assert game.view(0).events == open_view(game.round).events == game.round.events
 
 
 def _shows_a_dealt_hand(round: Round, seat: int) -> View:
-    return view(round, seat)._replace(dealt=round.deal.hands[round.rules.left(seat)])
+    seen, other = view(round, seat), round.rules.left(seat)
+    dealt = seen.events[0]
+    assert isinstance(dealt, Dealt)
+    hands = put(dealt.hands, other, round.deal.hands[other])
+    return seen._replace(events=(replace(dealt, hands=hands), *seen.events[1:]))
 
 
 def _shows_a_hand(round: Round, seat: int) -> View:
@@ -289,11 +297,28 @@ def _shows_a_hand(round: Round, seat: int) -> View:
 
 
 def _shows_the_history(round: Round, seat: int) -> View:
-    return view(round, seat)._replace(history=round.history)
+    seen = view(round, seat)
+    whole = zip(round.events, seen.events, strict=True)
+    return seen._replace(events=tuple(a if isinstance(a, Acted) else b for a, b in whole))
 
 
 def _shows_the_draw(round: Round, seat: int) -> View:
-    return view(round, seat)._replace(drawn=Cards(round.deal.haggis[:1]))
+    seen = view(round, seat)
+    whole = zip(round.events, seen.events, strict=True)
+    return seen._replace(events=tuple(a if isinstance(a, ShepherdFound) else b for a, b in whole))
+
+
+def _shows_passed_cards(round: Round, seat: int) -> View:
+    seen = view(round, seat)
+    whole = zip(round.events, seen.events, strict=True)
+    return seen._replace(events=tuple(a if isinstance(a, CardsPassed) else b for a, b in whole))
+
+
+def _shows_the_haggis(round: Round, seat: int) -> View:
+    seen = view(round, seat)
+    dealt = seen.events[0]
+    assert isinstance(dealt, Dealt)
+    return seen._replace(events=(replace(dealt, haggis=round.deal.haggis), *seen.events[1:]))
 
 
 def _shows_everything(round: Round, seat: int) -> View:
@@ -303,17 +328,20 @@ def _shows_everything(round: Round, seat: int) -> View:
 def _shows_gifts_under_way(round: Round, seat: int) -> View:
     seen = view(round, seat)
     gift = round.gifts[round.rules.partners(seat)[0]]
-    return seen if gift is None else seen._replace(drawn=Cards([gift]))
+    if gift is None:
+        return seen
+    *before, last = seen.events
+    return seen._replace(events=(*before, CardsPassed((gift,)), last))
 
 
 def _shows_a_card_received_as_soon_as_given(round: Round, seat: int) -> View:
     seen = view(round, seat)
     partner = round.rules.partners(seat)[0]
-    history = tuple(
-        whole if whole.seat == partner else event
-        for whole, event in zip(round.history, seen.history, strict=True)
+    events = tuple(
+        whole if isinstance(whole, Acted) and whole.seat == partner else event
+        for whole, event in zip(round.events, seen.events, strict=True)
     )
-    return seen._replace(history=history)
+    return seen._replace(events=events)
 
 
 class _Sly(View):
@@ -336,6 +364,8 @@ def _hides_a_secret_in_itself(round: Round, seat: int) -> View:
         ("haggis-3", _shows_everything),
         ("haggis-3", _hides_a_secret_in_itself),
         ("tatties", _shows_the_draw),
+        ("tatties", _shows_the_haggis),
+        ("neeps", _shows_passed_cards),
         ("tatties", _shows_the_history),
         ("neeps", _shows_the_history),
         ("neeps", _shows_gifts_under_way),

@@ -30,12 +30,22 @@ from haggis import (
 )
 from haggis.cards import SUITS
 from haggis.deal import shuffle_deal
+from haggis.events import (
+    Acted,
+    CardsPassed,
+    Dealt,
+    Event,
+    Played,
+    RoundScored,
+    ShepherdFound,
+    TrickBegun,
+    TrickTaken,
+    WentOut,
+)
 from haggis.round import apply, legal, start
 from haggis.rules.bets import Stakes
 from haggis.rules.leads import Finished
-from haggis.score import score_lines
 from haggis.shuffle import Stream
-from haggis.state import Event
 from haggis.view import view
 from tests.strategies import every_rules, random_action
 
@@ -84,8 +94,39 @@ class Move:
             case _:
                 return action
 
-    def events(self, events: Iterable[Event]) -> tuple[Event, ...]:
-        return tuple(Event(self.seat(seat), self.action(action)) for seat, action in events)
+    def history(self, history: Iterable[Acted]) -> tuple[Acted, ...]:
+        return tuple(Acted(self.seat(seat), self.action(action)) for seat, action in history)
+
+    def events(self, events: Iterable[Event]) -> list[Event]:
+        return [self.event(event) for event in events]
+
+    def event(self, event: Event) -> Event:
+        match event:
+            case Acted(seat, action):
+                return Acted(self.seat(seat), self.action(action))
+            case Dealt(lead, dealer, hands, haggis):
+                moved = self.by_seat([None if hand is None else self.cards(hand) for hand in hands])
+                top_first = None if haggis is None else tuple(map(self.card, haggis))
+                return Dealt(self.seat(lead), maybe(self.seat, dealer), moved, top_first)
+            case CardsPassed(cards):
+                return CardsPassed(self.by_seat([card and self.card(card) for card in cards]))
+            case ShepherdFound(seat, bid, number, drawn):
+                seen = None if drawn is None else self.cards(drawn)
+                return ShepherdFound(self.seat(seat), bid, number, seen)
+            case TrickBegun(leader):
+                return TrickBegun(self.seat(leader))
+            case WentOut(seat, recorded):
+                return WentOut(self.seat(seat), recorded)
+            case TrickTaken(plays, taker):
+                return TrickTaken(tuple(map(self.played, plays)), self.seat(taker))
+            case RoundScored(lines, won, hands, haggis):
+                left = self.by_seat([self.cards(hand) for hand in hands])
+                rest = tuple(sorted(map(self.card, haggis)))  # discards lie there in suit order
+                return RoundScored(self.by_seat(lines), self.by_seat(won), left, rest)
+
+    def played(self, played: Played) -> Played:
+        seat, combination = played
+        return Played(self.seat(seat), combination._replace(cards=self.cards(combination.cards)))
 
     def deal(self, deal: Deal) -> Deal:
         hands = self.by_seat([self.cards(hand) for hand in deal.hands])
@@ -132,10 +173,11 @@ def picture(round: Round, move: Move) -> dict[str, object]:
         "hands": move.by_seat([move.cards(hand) for hand in round.hands]),
         "haggis": move.cards(round.haggis),
         "gifts": move.by_seat([card and move.card(card) for card in round.gifts]),
-        "history": move.events(round.history),
+        "history": move.history(round.history),
+        "events": move.events(round.events),
         "legal": move.by_seat([{move.action(a) for a in legal(round, seat)} for seat in seats]),
         "views": move.by_seat([view_picture(view(round, seat), move) for seat in seats]),
-        "scores": move.by_seat(score_lines(table)) if round.over else None,
+        "scores": move.by_seat(round.lines) if round.over else None,
     }
 
 
@@ -147,7 +189,8 @@ def view_picture(view: View, move: Move) -> dict[str, object]:
         "hand": move.cards(view.hand),
         "dealt": move.cards(view.dealt),
         "drawn": move.cards(view.drawn),
-        "history": move.events(view.history),
+        "history": move.history(view.history),
+        "events": move.events(view.events),
         "revealed": view.revealed is not None,
     }
 

@@ -4,11 +4,11 @@ import pytest
 
 from haggis import Action, Game, parse_action, read_record, score_sheet
 from haggis.actions import Discard, Give
-from haggis.words import as_object, told, verb
+from haggis.words import YOU, as_object, told, verb
 from tests.handwritten import WHOLE
 from tests.players import play_game
 
-NAMES = ["You", "Ben", "Cat"]
+NAMES = [YOU, "Ben", "Cat"]
 
 
 @pytest.mark.parametrize(
@@ -33,14 +33,14 @@ def test_every_action_is_a_sentence(action: Action, sentence: str) -> None:
 
 
 def test_you_are_spoken_to() -> None:
-    assert told("You", parse_action("pass"), NAMES) == "You pass"
-    assert told("You", parse_action("lead0"), NAMES) == "You keep the lead"
-    assert (verb("You", "go"), verb("Ben", "go"), verb("Ben", "win")) == (
+    assert told(YOU, parse_action("pass"), NAMES) == "You pass"
+    assert told(YOU, parse_action("lead0"), NAMES) == "You keep the lead"
+    assert (verb(YOU, "go"), verb("Ben", "go"), verb("Ben", "win")) == (
         "You go",
         "Ben goes",
         "Ben wins",
     )
-    assert (as_object("You"), as_object("Ben")) == ("you", "Ben")
+    assert (as_object(YOU), as_object("Ben")) == ("you", "Ben")
 
 
 def test_the_sheet_has_the_printed_columns() -> None:

@@ -16,9 +16,8 @@ class Chance:
     """Decides by lot, and bets by lot one time in ten that it is asked."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
-        choices = view.legal()
-        decisions = len(choices) - len(view.bets())  # bets stand last
-        return choices[rng.randrange(decisions)]
+        decisions = view.legal().decisions
+        return decisions[rng.randrange(len(decisions))]
 
     def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
         bets = view.bets()

@@ -167,7 +167,7 @@ def _candidates(view: View, rng: random.Random) -> list[Action]:
             return planning.ranked_discards(view, rng)[:CANDIDATES]
         case Passing():
             return planning.ranked_gifts(view, rng)[: CANDIDATES // 2]
-    return [action for action in view.legal().others if not isinstance(action, Bet)]
+    return list(view.legal().others)
 
 
 def _imagination(

@@ -34,6 +34,7 @@ from haggis.bots.patience import Patience
 from haggis.bots.stakes import stakes_of, worth
 from haggis.bots.strength import MEANINGS
 from haggis.cards import NO_CARDS, Cards
+from haggis.events import Acted
 from haggis.game import Game
 from haggis.kernel.cards import combinations, masks, move_row
 from haggis.kernel.codes import rules_row
@@ -55,7 +56,6 @@ from haggis.kernel.layout import (
 )
 from haggis.kernel.layout import PASS as PASSES
 from haggis.rules import Rules
-from haggis.state import Event
 
 LOOKED_BACK_AT_ONCE = 20
 """Worlds."""
@@ -182,7 +182,7 @@ class Thoughts:
         return Outcomes(self.rules, self.codes, ends)
 
     def solve(
-        self, stakes: Row, history: Sequence[Event], patience: Patience
+        self, stakes: Row, history: Sequence[Acted], patience: Patience
     ) -> list[Reason] | None:
         """All moves with what to expect of them, best first, or None if that takes too long.
 
@@ -209,7 +209,7 @@ class Thoughts:
         each = map(Reason, actions, *expected)
         return sorted(each, key=lambda reason: -reason.points)
 
-    def believe(self, history: Sequence[Event], patience: Patience) -> None:
+    def believe(self, history: Sequence[Acted], patience: Patience) -> None:
         """Keep some of the worlds: the likelier one makes what others have done, the rather.
 
         What kind of players the others are is drawn in the same way.
@@ -224,7 +224,7 @@ class Thoughts:
         self.worlds, self.kinds = self.worlds[kept], likelihoods.argmax(axis=2)
         self.kinds[:, self.seat] = KNOWING
 
-    def look_back(self, history: Sequence[Event], patience: Patience) -> Likelihoods:
+    def look_back(self, history: Sequence[Acted], patience: Patience) -> Likelihoods:
         """Likelihoods of the first worlds, of as many as there is patience for, or of all."""
         others = sum(event.seat != self.seat for event in _of_tricks(history))
         if not others:
@@ -247,7 +247,7 @@ class Thoughts:
         return all(sure[seat] for seat in self.rules.seats if seat != self.seat)
 
     def likelihoods(
-        self, history: Sequence[Event], worlds: Rows, *, planners: bool = True
+        self, history: Sequence[Acted], worlds: Rows, *, planners: bool = True
     ) -> Likelihoods:
         """For each world how likely it makes what others have done, for each kind of player.
 
@@ -324,7 +324,7 @@ def _tree() -> Tree:
     return tree
 
 
-def _of_tricks(history: Sequence[Event]) -> list[Event]:
+def _of_tricks(history: Sequence[Acted]) -> list[Acted]:
     """What belongs to trick play; it begins with a play, not with the passes of an auction."""
     kinds = Play | Pass | TakeTrick | GiveLead
     played = [event for event in history if isinstance(event.action, kinds)]

@@ -30,7 +30,7 @@ class Hints:
         if isinstance(view.table.stage, Exchange):
             return cls([(_any_discards(view.hand, view.table.stage.drawn), [])])
         legal = view.legal()
-        others = [action for action in legal.others if not isinstance(action, Play)]
+        others = [*legal.others, *legal.bets]
         plain = [play for play in legal.plays if not play.cards.courts or not play.cards.suit_cards]
         wild = [play for play in legal.plays if play.cards.courts and play.cards.suit_cards]
         groups: list[tuple[str, Sequence[Action]]] = [("", others)] if others else []

@@ -7,99 +7,85 @@ from collections.abc import Iterator, Sequence
 import click
 
 from haggis import words
-from haggis.actions import Discard, Give, Play, TakeTrick
-from haggis.cards import NO_CARDS
+from haggis.actions import Discard, Give, Play
+from haggis.cards import Card
 from haggis.cli import draw
 from haggis.cli.sheet import result_lines
+from haggis.events import (
+    Acted,
+    CardsPassed,
+    Event,
+    ShepherdFound,
+    TrickBegun,
+    TrickTaken,
+    WentOut,
+)
 from haggis.game import Game
-from haggis.round import replay
-from haggis.stages.auction import Auction
-from haggis.stages.passing import Passing
-from haggis.state import Event, Played
 from haggis.view import View
 
 
-def narrate(before: View, after: View, names: Sequence[str]) -> Iterator[str]:
-    """The sentences for the action between two views, as far as their viewer knows it."""
-    event = after.history[-1]
+def narrate(events: Sequence[Event], view: View, names: Sequence[str]) -> Iterator[str]:
+    """The sentences for what has happened last, as far as the viewer knows it."""
+    for event in events:
+        match event:
+            case Acted():
+                yield from _acted(event, view, names)
+            case CardsPassed(cards):
+                partner = view.rules.partners(view.seat)[0]
+                yield f"{names[partner]} gives you {_shown(cards[partner])}"
+            case ShepherdFound():
+                yield _shepherd(event, names)
+            case TrickBegun(leader) if _nobody_bid(view):
+                yield f"Nobody bids: {words.verb(names[leader], 'lead')}"
+            case WentOut(seat, recorded):
+                goes = f"{words.verb(names[seat], 'go')} out"
+                yield click.style(f"{goes}: {words.several(recorded, 'card')} recorded", bold=True)
+            case TrickTaken():
+                yield _trick_taken(event, view, names)
+
+
+def _acted(event: Acted, view: View, names: Sequence[str]) -> Iterator[str]:
     who = names[event.seat]
     match event.action:
         case Play(combination):
-            left = after.table.sizes[event.seat]
+            left = view.table.sizes[event.seat]
             rest = f", {words.several(left, 'card')} left" if left else ""
             yield f"{words.told(who, event.action, names)}: {draw.play(combination)}{rest}"
+        case Give(card) if event.seat == view.seat:
+            partner = view.rules.partners(view.seat)[0]
+            yield f"You give {_shown(card)} to {names[partner]}"
         case Give():
-            yield from _gift(after, event, names)
+            pass  # the others' gifts are told when they change hands
         case Discard(None):
-            number = before.table.sizes[event.seat] - after.table.sizes[event.seat]
+            number = next(e.number for e in view.events if isinstance(e, ShepherdFound))
             yield f"{words.verb(who, 'discard')} {words.several(number, 'card')}"
         case action:
             yield words.told(who, action, names)
-    if len(after.table.out) > len(before.table.out):
-        number = after.table.recorded[-1]
-        goes = f"{words.verb(who, 'go')} out"
-        yield click.style(f"{goes}: {words.several(number, 'card')} recorded", bold=True)
-    if isinstance(before.table.stage, Auction) and not isinstance(after.table.stage, Auction):
-        yield _auction_ends(after, names)
-    plays = _ended_trick(before, after, event)
-    if plays:
-        yield _trick_ends(after, plays, event, names)
 
 
-def _gift(after: View, event: Event, names: Sequence[str]) -> Iterator[str]:
-    """One's own gift, and the partner's once all have given."""
-    partner = after.rules.partners(after.seat)[0]
-    if event.seat == after.seat:
-        assert isinstance(event.action, Give)
-        yield f"You give {_shown(event.action)} to {names[partner]}"
-    stage = after.table.stage
-    waiting = isinstance(stage, Passing) and stage.waiting != tuple(after.rules.seats)
-    if not waiting:
-        given = [action for seat, action in after.history if seat == partner]
-        gifts = [action for action in given if isinstance(action, Give)]
-        yield f"{names[partner]} gives you {_shown(gifts[-1])}"
+def _shown(card: Card | None) -> str:
+    return "a card" if card is None else draw.card(card)
 
 
-def _shown(gift: Give) -> str:
-    return "a card" if gift.card is None else draw.card(gift.card)
+def _shepherd(found: ShepherdFound, names: Sequence[str]) -> str:
+    who = names[found.seat]
+    be, draws = ("are", "draw") if words.is_you(who) else ("is", "draws")
+    drawn = words.several(found.number, "card")
+    return f"{who} {be} the Shepherd for {found.bid} and {draws} {drawn}"
 
 
-def _auction_ends(after: View, names: Sequence[str]) -> str:
-    table = after.table
-    if table.shepherd is None:
-        return f"Nobody bids: {words.verb(names[table.stage.deciders[0]], 'lead')}"
-    auction, bid = after.rules.auction, table.bets[table.shepherd]
-    assert auction is not None
-    assert bid is not None
-    who = names[table.shepherd]
-    is_and_draws = ("are", "draw") if who == "You" else ("is", "draws")
-    drawn = words.several(auction.draws[bid], "card")
-    return f"{who} {is_and_draws[0]} the Shepherd for {bid} and {is_and_draws[1]} {drawn}"
+def _nobody_bid(view: View) -> bool:
+    auction = view.rules.auction is not None
+    return auction and view.table.shepherd is None and view.table.tricks == 1
 
 
-def _ended_trick(before: View, after: View, event: Event) -> tuple[Played, ...]:
-    """The plays of the trick that has been captured by this action, if one has."""
-    plays = before.table.trick
-    if isinstance(event.action, Play):
-        plays = (*plays, Played(event.seat, event.action.combination))
-    return () if after.table.trick else plays
-
-
-def _trick_ends(after: View, plays: tuple[Played, ...], event: Event, names: Sequence[str]) -> str:
-    winner, winning = plays[-1]
-    cards = sum((play.combination.cards for play in plays), NO_CARDS)
-    points = words.several(cards.points(after.rules.worth), "point")
-    haul = f"{words.several(len(cards), 'card')}, {points}"
-    wins = f"{words.verb(names[winner], 'win')} the trick"
-    taker = winner
-    if isinstance(event.action, TakeTrick):
-        taker = event.action.seat
-    elif winning.is_bomb:
-        seats = tuple(play.seat for play in plays)
-        taker = after.rules.bombed_trick_to(seats, after.rules.teams)[0]
-    if taker == winner:
+def _trick_taken(taken: TrickTaken, view: View, names: Sequence[str]) -> str:
+    points = words.several(taken.cards.points(view.rules.worth), "point")
+    haul = f"{words.several(len(taken.cards), 'card')}, {points}"
+    wins = f"{words.verb(names[taken.winner], 'win')} the trick"
+    if taken.taker == taken.winner:
         return f"{wins}: {haul}"
-    takes = "you take" if names[taker] == "You" else f"{names[taker]} takes"
+    takes = "you take" if words.is_you(names[taken.taker]) else f"{names[taken.taker]} takes"
     return f"{wins} with a bomb, and {takes} it: {haul}"
 
 
@@ -121,14 +107,13 @@ def round_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
 
 def _uncovered(view: View, names: Sequence[str]) -> list[str]:
     """The hands nobody had played and the Haggis, which are turned over at the end."""
-    round = view.revealed
-    assert round is not None
-    last = [state for state in replay(round) if not state.over][-1]
+    scored = view.scored
+    assert scored is not None
     lines = []
-    for seat, hand in enumerate(last.hands):
-        if hand and seat not in view.table.out:
-            whose = "Your" if names[seat] == "You" else f"{names[seat]}'s"
+    for seat, hand in enumerate(scored.hands):
+        if hand:
+            whose = "Your" if words.is_you(names[seat]) else f"{names[seat]}'s"
             lines.append(f"  {whose} hand was {draw.cards(hand)}")
-    if last.haggis:
-        lines.append(f"  The Haggis was {draw.cards(sorted(last.haggis))}")
+    if scored.haggis:
+        lines.append(f"  The Haggis was {draw.cards(sorted(scored.haggis))}")
     return [*lines, ""] if lines else []

@@ -10,11 +10,11 @@ from haggis import words
 from haggis.actions import Bid, Pass, Play
 from haggis.cards import COURTS
 from haggis.cli import draw
+from haggis.events import Acted, TrickBegun, actions_of
 from haggis.game import Game
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead
-from haggis.state import Event
 from haggis.view import View
 
 
@@ -88,16 +88,13 @@ def _trick_lines(view: View, names: Sequence[str]) -> list[str]:
     return [title, *draw.table(rows), ""]
 
 
-def _current(view: View) -> list[Event]:
-    """The events of the trick or auction under way."""
-    if isinstance(view.table.stage, Auction):
-        return [event for event in view.history if isinstance(event.action, Bid | Pass)]
-    plays = len(view.table.trick)
-    start = len(view.history)
-    while plays and start:
-        start -= 1
-        plays -= isinstance(view.history[start].action, Play)
-    return [event for event in view.history[start:] if isinstance(event.action, Play | Pass)]
+def _current(view: View) -> list[Acted]:
+    """What has been done in the trick or auction under way."""
+    if not view.table.trick and not isinstance(view.table.stage, Auction):
+        return []
+    begun = [place for place, event in enumerate(view.events) if isinstance(event, TrickBegun)]
+    done = actions_of(view.events[max(begun, default=0) :])
+    return [event for event in done if isinstance(event.action, Play | Bid | Pass)]
 
 
 def invitation(view: View, names: Sequence[str]) -> str:

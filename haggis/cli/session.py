@@ -30,7 +30,7 @@ class Session:
         self.game = game
         self.bots = bots
         self.keeper = keeper
-        self.names = ["You" if other == seat else f"Bot {other}" for other in game.rules.seats]
+        self.names = [words.YOU if other == seat else f"Bot {other}" for other in game.rules.seats]
         self.person = Person(seat, self.names, game)
         self._news = True
         """Whether anything has happened since the person was last asked."""
@@ -102,7 +102,7 @@ class Session:
         after = self.person.view
         if seat != self.seat and not isinstance(before.table.stage, Passing):
             self._news = True
-        for sentence in narrate(before, after, self.names):
+        for sentence in narrate(after.since(before), after, self.names):
             self._tell(sentence)
 
     def _tell(self, sentence: str) -> None:

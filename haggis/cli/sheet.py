@@ -51,7 +51,21 @@ def sheet_lines(game: Game, names: Sequence[str] | None = None) -> list[str]:
         heading = click.style(table.title, bold=True)
         lines += ["", f"{heading}, {words.listed([f'seat {seat}' for seat in seats])}"]
         lines += drawn if table.rows else ["no round is finished yet"]
-    return [*lines, "", *result_lines(game, distinct(game.players))]
+    return [*lines, "", *result_lines(game, _spoken_to(distinct(game.players)))]
+
+
+def _spoken_to(players: Sequence[str]) -> list[str]:
+    """The names of a game at the terminal, where a person among bots is the reader.
+
+    >>> from haggis.words import is_you
+    >>> [is_you(name) for name in _spoken_to(["You", "bot greedy"])]
+    [True, False]
+    >>> [is_you(name) for name in _spoken_to(["You", "Ann"])]
+    [False, False]
+    """
+    others = [name for name in players if name != words.YOU]
+    alone = len(others) == len(players) - 1 and all(name.startswith("bot ") for name in others)
+    return [words.YOU if alone and name == words.YOU else name for name in players]
 
 
 def distinct(players: Sequence[str]) -> list[str]:
@@ -69,14 +83,15 @@ def distinct(players: Sequence[str]) -> list[str]:
 def result_lines(game: Game, names: Sequence[str]) -> list[str]:
     """The totals, and who has won or who leads next."""
     teams = [
-        words.listed([names[seat] for seat in game.rules.seats if game.rules.teams[seat] == team])
+        [names[seat] for seat in game.rules.seats if game.rules.teams[seat] == team]
         for team in range(len(game.totals))
     ]
-    totals = ", ".join(f"{team} {total}" for team, total in zip(teams, game.totals, strict=True))
-    lines = [f"Totals: {totals}."]
+    scored = zip(map(words.listed, teams), game.totals, strict=True)
+    lines = [f"Totals: {', '.join(f'{team} {total}' for team, total in scored)}."]
     if game.winner is not None:
-        verb = "win" if " and " in teams[game.winner] or teams[game.winner] == "You" else "wins"
-        return [*lines, f"{teams[game.winner]} {verb} the game."]
+        winners = teams[game.winner]
+        verb = "win" if len(winners) > 1 or words.is_you(winners[0]) else "wins"
+        return [*lines, f"{words.listed(winners)} {verb} the game."]
     if not game.round.over:
         return [*lines, f"Round {len(game.rounds)} is under way."]
     lead, dealer = game.next_lead

@@ -11,6 +11,7 @@ import numpy as np
 
 from haggis.actions import Discard, Give, Play
 from haggis.cards import NO_CARDS, Card, Cards
+from haggis.events import CardsPassed
 from haggis.kernel import layout
 from haggis.kernel.cards import masks
 from haggis.kernel.codes import rules_row
@@ -167,17 +168,15 @@ def _gifts(view: View, giver: int) -> list[Card | None]:
 
 def _still_held(view: View, partner: int) -> Cards:
     """The gifts of this seat that the partner must still hold."""
-    given, returned = _gifts(view, view.seat), _gifts(view, partner)
-    complete = min(len(_gifts(view, seat)) for seat in view.rules.seats)
     held: list[Card] = []
-    for gift, back in zip(given[:complete], returned[:complete], strict=True):
-        # Both are given at once, so what comes back can only be an earlier gift.
-        if back is None:
-            held.clear()
-        elif back in held:
-            held.remove(back)
-        if gift is not None:
-            held.append(gift)
+    for event in view.events:
+        if isinstance(event, CardsPassed):
+            # Both are given at once, so what comes back can only be an earlier gift.
+            gift, back = event.cards[view.seat], event.cards[partner]
+            if back in held:
+                held.remove(back)
+            if gift is not None:
+                held.append(gift)
     for event in view.history:
         if event.seat == partner and isinstance(event.action, Play):
             for card in event.action.combination.cards:

@@ -22,14 +22,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import groupby
-from operator import itemgetter
 from typing import Any
 
 from haggis.cards import read_cards
 from haggis.errors import ParseError, RecordError, RulesError
+from haggis.events import Acted, TrickBegun
 from haggis.record.data import FORMAT, Comment, Data, Record, to_data
-from haggis.round import replay
 from haggis.rules import Goal
 from haggis.state import Round
 
@@ -80,10 +78,17 @@ def _round_lines(record: Record, number: int, data: Data) -> Iterator[str]:
 
 def _trick_lines(round: Round) -> Iterator[list[tuple[int, str]]]:
     """The actions with their places, one list for each trick and one for what came before."""
-    *tricks, _ = [state.table.tricks for state in replay(round)]
-    actions = enumerate(map(str, round.history), 1)
-    for _, group in groupby(zip(tricks, actions, strict=True), key=itemgetter(0)):
-        yield [action for _, action in group]
+    line: list[tuple[int, str]] = []
+    place = 0
+    for event in round.events:
+        if isinstance(event, Acted):
+            place += 1
+            line.append((place, str(event)))
+        elif isinstance(event, TrickBegun) and line:
+            yield line
+            line = []
+    if line:
+        yield line
 
 
 def _comments_at(record: Record, round: int, after: int) -> list[str]:

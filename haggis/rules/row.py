@@ -1,4 +1,4 @@
-"""What a rule set is: one row of data, with small rules that are called where behaviour differs."""
+"""What a rule set is: one row of data, with a rule where behaviour differs."""
 
 from __future__ import annotations
 
@@ -141,6 +141,10 @@ class Rules:
 
     def __str__(self) -> str:
         return " ".join((self.name, *(f"+{option}" for option in self.options)))
+
+    def __repr__(self) -> str:
+        options = f", {list(self.options)}" if self.options else ""
+        return f"find_rules({self.name!r}{options})"
 
 
 @cache

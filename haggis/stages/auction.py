@@ -9,9 +9,11 @@ from typing import ClassVar
 from haggis.actions import PASS, Action, Bid, Discard, Pass
 from haggis.cards import Cards
 from haggis.choices import Choices
+from haggis.errors import Refused
+from haggis.events import Played, ShepherdFound
 from haggis.rules import Auction as AuctionRules
 from haggis.stages.trick import begin_first_trick
-from haggis.state import Played, Refused, Round, Table, put
+from haggis.state import Round, Table, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,12 +120,14 @@ def begin_auction(round: Round) -> Round:
 
 
 def _begin_exchange(round: Round, shepherd: int, bid: int) -> Round:
-    drawn = _rules(round.table).draws[bid]
+    number = _rules(round.table).draws[bid]
+    drawn = Cards(round.haggis[:number])
     bets = put(round.table.bets, shepherd, bid)
     table = round.table._replace(shepherd=shepherd, bets=bets)
-    hand = round.hands[shepherd] + Cards(round.haggis[:drawn])
-    round = round._replace(table=table, haggis=round.haggis[drawn:])
-    return round.with_hand(shepherd, hand).at(Exchange(shepherd, drawn))
+    round = round.then(ShepherdFound(shepherd, bid, number, drawn))
+    round = round._replace(table=table, haggis=round.haggis[number:])
+    hand = round.hands[shepherd] + drawn
+    return round.with_hand(shepherd, hand).at(Exchange(shepherd, number))
 
 
 def _rules(table: Table) -> AuctionRules:

@@ -8,8 +8,10 @@ from typing import ClassVar
 from haggis.actions import Action, Give
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
+from haggis.errors import Refused
+from haggis.events import CardsPassed, Played
 from haggis.stages.auction import begin_auction
-from haggis.state import Played, Refused, Round, Table
+from haggis.state import Round, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +63,5 @@ def _handed_over(round: Round) -> Round:
         assert card is not None
         received[round.rules.partners(seat)[0]] += Cards([card])
     hands = tuple(hand + cards for hand, cards in zip(round.hands, received, strict=True))
-    return round._replace(gifts=(None,) * len(hands)).with_hands(hands)
+    passed = round.then(CardsPassed(round.gifts))
+    return passed._replace(gifts=(None,) * len(hands)).with_hands(hands)

@@ -10,8 +10,11 @@ from haggis.actions import PASS, Action, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.combinations import Combination, can_mean
+from haggis.errors import Refused
+from haggis.events import Played, RoundScored, TrickBegun, TrickTaken, WentOut
 from haggis.plays import Plays
-from haggis.state import Played, Refused, Round, Table, put
+from haggis.score import bets_won, score_lines
+from haggis.state import Round, Table, put
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +123,13 @@ class Over:
 
 def begin_first_trick(round: Round, leader: int) -> Round:
     """Lead the first trick of the round."""
-    return _lead(round._replace(table=round.table._replace(opener=leader)), leader)
+    return _lead(round.with_table(round.table._replace(opener=leader)), leader)
 
 
 def _lead(round: Round, leader: int) -> Round:
     tricks = round.table.tricks + 1
-    return round._replace(table=round.table._replace(tricks=tricks, stage=Trick((), (leader,))))
+    table = round.table._replace(tricks=tricks, stage=Trick((), (leader,)))
+    return round.with_table(table).then(TrickBegun(leader))
 
 
 def _check_play(on: Combination | None, hand: Cards, combination: Combination) -> None:
@@ -160,7 +164,7 @@ def _go_out(round: Round, seat: int) -> Round:
     is_slam = rules.slam and len(table.out) == 1 and table.out[0] in rules.partners(seat)
     recorded = table.recorded[0] if is_slam else largest
     table = table._replace(out=(*table.out, seat), recorded=(*table.recorded, recorded))
-    return round._replace(table=table)
+    return round.with_table(table).then(WentOut(seat, recorded))
 
 
 def _is_decided(table: Table) -> bool:
@@ -179,9 +183,9 @@ def _end_trick(round: Round, plays: tuple[Played, ...]) -> Round:
 
 
 def _capture(round: Round, plays: tuple[Played, ...], taker: int) -> Round:
-    cards = sum((play.combination.cards for play in plays), NO_CARDS)
-    captured = put(round.table.captured, taker, round.table.captured[taker] + cards)
-    round = round._replace(table=round.table._replace(captured=captured))
+    taken = TrickTaken(plays, taker)
+    captured = put(round.table.captured, taker, round.table.captured[taker] + taken.cards)
+    round = round.with_table(round.table._replace(captured=captured)).then(taken)
     if _is_decided(round.table):
         return _end_round(round)
     winner, winning = plays[-1]
@@ -202,7 +206,7 @@ def _leaders(table: Table, winner: int, by_bomb: bool) -> tuple[int, ...]:
 
 def _end_round(round: Round) -> Round:
     """The first out captures the Haggis and the hands that are left, as the rules say."""
-    rules, first = round.rules, round.table.out[0]
+    rules, first, left = round.rules, round.table.out[0], round
     spoils, haggis, hands = NO_CARDS, round.haggis, list(round.hands)
     if rules.haggis_to_first_out:
         spoils, haggis = Cards(haggis), ()
@@ -211,7 +215,10 @@ def _end_round(round: Round) -> Round:
             spoils, hands[seat] = spoils + hand, NO_CARDS
     captured = put(round.table.captured, first, round.table.captured[first] + spoils)
     round = round._replace(haggis=haggis, table=round.table._replace(captured=captured))
-    return round.with_hands(tuple(hands)).at(Over())
+    ending = round.table.ending
+    lines, won = score_lines(rules, ending), bets_won(rules, ending)
+    scored = round.then(RoundScored(lines, won, left.hands, left.haggis))
+    return scored.with_hands(tuple(hands)).at(Over())
 
 
 def _either(seats: tuple[int, ...]) -> str:

@@ -63,8 +63,7 @@ class _Shadow:
             assert len(plays) == len(highest)
             assert self.position.may_pass == (PASS in choices.others)
         else:
-            others = {choice for choice in choices if not isinstance(choice, Bet)}
-            assert set(self.position.legal()) == others
+            assert set(self.position.legal()) == set(choices.decisions)
         self.position = self.position.apply(action)
         assert self.position.row.tolist() == Position.of(after).row.tolist()
 

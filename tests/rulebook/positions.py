@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping, Sequence
 import pytest
 
 from haggis import CATALOGUE, Cards, Deal, Game, Goal, IllegalAction, Rules, parse_action
-from haggis.actions import Action, Bet, Play
+from haggis.actions import Action, Play
 from haggis.cards import COURTS, NO_CARDS, read_cards
 from haggis.deal import default_suits
 from haggis.round import apply, legal, start
-from haggis.score import ScoreLine, score_lines
+from haggis.score import ScoreLine
 from haggis.shuffle import Stream
 from haggis.stages.trick import Trick
 from haggis.state import Round
@@ -156,7 +156,7 @@ def is_legal(round: Round, seat: int, action: Action) -> bool:
     choices = legal(round, seat)
     if isinstance(action, Play):
         return action.combination in choices.plays
-    return action in choices.others
+    return action in (*choices.others, *choices.bets)
 
 
 def play(round: Round, actions: str) -> Round:
@@ -185,7 +185,7 @@ def may(round: Round, seat: int) -> list[str]:
 
 def open_bets(round: Round, seat: int) -> list[int]:
     """The bets a seat may place now."""
-    return [action.amount for action in legal(round, seat).others if isinstance(action, Bet)]
+    return [bet.amount for bet in legal(round, seat).bets]
 
 
 def leader(round: Round) -> int:
@@ -205,12 +205,12 @@ def turn(round: Round) -> int:
 def by_seat(round: Round, column: str) -> list[int]:
     """One column of a finished round's score lines."""
     assert round.over
-    return [getattr(line, column) for line in score_lines(round.table)]
+    return [getattr(line, column) for line in round.lines]
 
 
 def line(round: Round, seat: int) -> ScoreLine:
     assert round.over
-    return score_lines(round.table)[seat]
+    return round.lines[seat]
 
 
 def gained(before: Round, after: Round) -> list[str]:
@@ -231,7 +231,7 @@ def play_at_random(round: Round, seed: int) -> Round:
     stream = Stream(seed, 1)
     while not round.over:
         seat = stream.below(round.rules.players)
-        bets = legal(round, seat).others if seat not in round.deciders else ()
+        bets = legal(round, seat).bets if seat not in round.deciders else ()
         if not bets or stream.below(10):
             seat = round.deciders[stream.below(len(round.deciders))]
             choices: Sequence[Action] = legal(round, seat)

@@ -222,4 +222,4 @@ def test_a_bet_is_won_by_who_goes_out_first(rules: str) -> None:
     players = find_rules(rules).players
     order = {2: (1,), 3: (1, 0), 4: (1, 3)}[players]
     end = finished(rules, order, bets=(5 * 3,) * min(2, players) + (None,) * (players - 2))
-    assert bets_won(end.table) == (False, True, False, False)[:players]
+    assert bets_won(end.rules, end.table.ending) == (False, True, False, False)[:players]

@@ -1,7 +1,7 @@
 """The examples of the rulebooks: bets, the auction and the score sheets."""
 
 from haggis import find_rules
-from haggis.score import add_up, score_lines
+from haggis.score import add_up
 from tests.rulebook.positions import (
     REDS,
     SHORT_RUN,
@@ -172,7 +172,7 @@ def test_example_16_a_slam_and_a_big_bet_make_223() -> None:
         captured={1: "6r6r6y6y6g6g6b6b7r7r7y7y7g7g7b7bJQKJ", 3: "8r8r8y8y8g8g8b8b9r9r9y9y"},
         rest=0,
     )
-    lines = score_lines(play(round, "3 2r").table)
+    lines = play(round, "3 2r").lines
     assert [(one.hand, one.captured, one.bets) for one in lines[1::2]] == [
         (60, 30, 60),
         (60, 13, 0),

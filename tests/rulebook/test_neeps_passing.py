@@ -3,8 +3,8 @@
 import pytest
 
 from haggis import Card, Give
+from haggis.events import Acted
 from haggis.stages.passing import Passing
-from haggis.state import Event
 from haggis.view import view
 from tests.rulebook.positions import after_passing, gives, leader, may, opening, play, refusal
 
@@ -99,25 +99,25 @@ def test_nobody_leads_before_the_passing_is_done(rules: str) -> None:
 
 def test_a_card_is_sealed_until_all_have_given() -> None:
     round = play(opening("neeps", *HANDS), "0 give2r")
-    assert view(round, 0).history == (Event(0, Give(Card.parse("2r"))),)
+    assert view(round, 0).history == (Acted(0, Give(Card.parse("2r"))),)
     for other in (1, 2, 3):
-        assert view(round, other).history == (Event(0, Give(None)),)
+        assert view(round, other).history == (Acted(0, Give(None)),)
 
 
 def test_then_the_partner_sees_it_and_the_opponents_never() -> None:
     round = play(opening("neeps", *HANDS), gives(["2r", "2y", "2g", "2b"]))
-    assert view(round, 2).history[0] == Event(0, Give(Card.parse("2r")))
+    assert view(round, 2).history[0] == Acted(0, Give(Card.parse("2r")))
     for opponent in (1, 3):
-        assert view(round, opponent).history[0] == Event(0, Give(None))
+        assert view(round, opponent).history[0] == Acted(0, Give(None))
 
 
 def test_the_second_card_is_sealed_in_the_same_way() -> None:
     round = play(opening("neeps", *HANDS), gives(["2r", "2y", "2g", "2b"]))
     round = play(round, "0 give3r")
-    assert view(round, 2).history[-1] == Event(0, Give(None))
+    assert view(round, 2).history[-1] == Acted(0, Give(None))
     round = play(round, "1 give3y, 2 give3g, 3 give3b")
-    assert view(round, 2).history[4] == Event(0, Give(Card.parse("3r")))
-    assert view(round, 1).history[4] == Event(0, Give(None))
+    assert view(round, 2).history[4] == Acted(0, Give(Card.parse("3r")))
+    assert view(round, 1).history[4] == Acted(0, Give(None))
 
 
 def test_a_second_copy_may_be_received() -> None:

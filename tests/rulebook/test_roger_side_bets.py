@@ -185,6 +185,6 @@ def test_side_bets_are_in_roger_s_sheet_only() -> None:
 
 def test_whose_bet_was_won() -> None:
     end = finished(RULES, (0, 1), bets=(45, 15, 15), captured={1: "2b3b4b"}, rest=2)
-    assert bets_won(end.table) == (False, True, True)
+    assert bets_won(end.rules, end.table.ending) == (False, True, True)
     end = finished(RULES, (0, 1), bets=(45, 15, None), shepherd=0, rest=0)
-    assert bets_won(end.table) == (True, False, False)
+    assert bets_won(end.rules, end.table.ending) == (True, False, False)
