@@ -69,12 +69,10 @@ def lesson(story: Story) -> Lesson:
 
 
 def _shot(game: Game) -> Snapshot:
-    live = Live(game, (None, None))
-    picture = sight.open_round(live)
+    seen = Live(game, (None, None)).seen(ME)
+    picture = sight.open_round(seen)
     picture.revealed = None
-    return Snapshot(
-        picture, sight.own(live, game.view(ME)), tuple(lexicon_messages(game.round.hands[ME], 1))
-    )
+    return Snapshot(picture, sight.own(seen), tuple(lexicon_messages(seen.view.hand, 1)))
 
 
 def content() -> bytes:

@@ -9,11 +9,10 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from haggis.errors import HaggisError
 from haggis.server.house import House
 from haggis.server.messages import FRAME, encode
-from haggis.server.refusals import Refused
-from haggis.server.requests import Failure
-from haggis.server.store import StoreError
+from haggis.server.refusals import refusal, refused
 
 T = TypeVar("T")
 
@@ -48,24 +47,26 @@ Answer = Callable[[Call], Awaitable[Response]]
 
 
 def answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """The answer, or the refusal with its status; what changes something must be of our page."""
+    """The endpoint that gives this answer; what changes something must come from our page."""
 
     async def endpoint(request: Request) -> Response:
         house: House = request.app.state.house
-        try:
-            if request.method not in ("GET", "HEAD"):
-                house.sessions.check_origin(request)
-            return await answer(Call(house, request))
-        except Refused as refused:
-            house.services.metrics.refusals[refused.code] += 1
-            response = json(Failure(refused.code, refused.text), STATUS.get(refused.code, 409))
-            if refused.code == "no-session":
-                house.sessions.clear_cookie(response)
-            return response
-        except StoreError:
-            return json(Failure("not-saved", Refused("not-saved").text), 503)
+        if request.method not in ("GET", "HEAD"):
+            house.sessions.check_origin(request)
+        return await answer(Call(house, request))
 
     return endpoint
+
+
+async def refuse(request: Request, error: Exception) -> Response:
+    """The answer to what is refused: the refusal, with its status."""
+    assert isinstance(error, HaggisError)
+    house: House = request.app.state.house
+    house.services.metrics.refusals[error.code] += 1
+    response = json(refusal(error), STATUS.get(error.code, 409))
+    if error.code == "no-session":
+        house.sessions.clear_cookie(response)
+    return response
 
 
 def json(item: object, status: int = 200) -> Response:
@@ -80,7 +81,7 @@ async def body(request: Request, kind: type[T]) -> T:
         async for chunk in request.stream():
             data += chunk
             if len(data) > FRAME:
-                raise Refused("too-long")
+                raise refused("too-long")
         return msgspec.json.decode(data, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, ClientDisconnect) as error:
-        raise Refused("unreadable", f"That could not be read: {str(error)[:200]}.") from None
+        raise refused("unreadable", f"That could not be read: {str(error)[:200]}.") from None

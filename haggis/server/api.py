@@ -14,8 +14,8 @@ from haggis.server.config import THIS_MACHINE
 from haggis.server.house import House
 from haggis.server.messages import PROTOCOL
 from haggis.server.metrics import metrics_text
-from haggis.server.refusals import Refused
-from haggis.server.requests import BotInfo, Failure, Health, Version
+from haggis.server.refusals import refused
+from haggis.server.requests import BotInfo, Health, Version
 
 
 def routes() -> list[BaseRoute]:
@@ -53,7 +53,7 @@ def _route(path: str, answer: Answer, method: str = "GET") -> Route:
 
 
 async def nothing(_: Call) -> Response:
-    raise Refused("not-found")
+    raise refused("not-found")
 
 
 async def version(_: Call) -> Response:
@@ -77,5 +77,5 @@ async def metrics(request: Request) -> Response:
     """`metrics`, for those on the same machine only."""
     house: House = request.app.state.house
     if request.client is None or request.client.host not in THIS_MACHINE:
-        return json(Failure("not-found", Refused("not-found").text), 404)
+        raise refused("not-found")
     return Response(metrics_text(house), media_type="text/plain; version=0.0.4")

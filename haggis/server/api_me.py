@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 from starlette.responses import Response
 
+from haggis.errors import Refused
 from haggis.server.answers import Call, body, json
-from haggis.server.refusals import Refused
 from haggis.server.requests import Claim, GameRow, Me, Name, PersonalLink
 from haggis.server.rows import names_of, players_of, sitters_of, statistics_row
 from haggis.server.sessions import LINK_LIFE, check_name

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from haggis.server.answers import Call, body, json
 from haggis.server.messages import Sheet
 from haggis.server.paper import reckon
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.requests import KeptSheet, Paper, Reckoned, SheetInfo
 from haggis.server.store import Guest, StoredSheet
 from haggis.server.tables import new_code
@@ -32,14 +32,14 @@ async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
     before = await store.sheet(paper.code) if paper.code else None
     if before is None or before.guest != guest.id:
         if len(await store.sheets_of(guest.id)) >= SHEETS_PER_GUEST:
-            raise Refused("too-many-sheets")
+            raise refused("too-many-sheets")
         before = StoredSheet(new_code(), guest.id, 0, now, "")
     elif paper.revision not in (None, before.revision):
-        raise Refused("stale-sheet")
+        raise refused("stale-sheet")
     paper.code, paper.revision = before.code, before.revision + 1
     text = msgspec.json.encode(paper).decode()
     if not await store.keep_sheet(StoredSheet(*before[:2], paper.revision, now, text)):
-        raise Refused("stale-sheet")
+        raise refused("stale-sheet")
     return paper.code, paper.revision
 
 
@@ -56,7 +56,7 @@ async def delete(call: Call) -> Response:
     guest = await call.house.sessions.need(call.request)
     stored = await _stored(call)
     if stored.guest != guest.id:
-        raise Refused("not-yours")
+        raise refused("not-yours")
     await call.house.services.store.delete_sheet(stored.code)
     return Response(status_code=204)
 
@@ -69,7 +69,7 @@ async def mine(call: Call) -> Response:
 async def _stored(call: Call) -> StoredSheet:
     stored = await call.house.services.store.sheet(call.request.path_params["code"])
     if stored is None:
-        raise Refused("no-sheet")
+        raise refused("no-sheet")
     return stored
 
 

@@ -13,7 +13,7 @@ from haggis.server import replaying
 from haggis.server.answers import Call, body, json
 from haggis.server.facts import Sitter
 from haggis.server.messages import Sit
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.requests import Join, LobbyRow, NewTable, TableMade
 from haggis.server.room import Room, seat_names
 from haggis.server.rows import names_of, players_of, sitters_of
@@ -43,12 +43,12 @@ async def make(call: Call) -> Response:
     sitters = []
     for seat in wanted.seats:
         if seat.kind == "bot" and not seat.level:
-            raise Refused("no-level")
+            raise refused("no-level")
         level = seat.level if seat.kind == "bot" else ""
         sitters.append(Sitter(guest.id if seat.kind == "me" else "", level))
     own = [seat for seat, sitter in enumerate(sitters) if sitter.guest]
     if len(own) > 1:
-        raise Refused("seated")
+        raise refused("seated")
     table = await call.house.tables.make(wanted.settings, sitters, guest, wanted.start)
     return json(TableMade(table.room.code, own[0] if own else None), 201)
 
@@ -65,7 +65,7 @@ async def join(call: Call) -> Response:
     if seat is None:
         open_seats = [seat for seat, sitter in enumerate(table.room.sitters) if sitter.open]
         if not open_seats and table.room.status == "waiting":
-            raise Refused("no-open-seat")
+            raise refused("no-open-seat")
         seat = open_seats[0] if open_seats else 0
     await table.ask(guest, Sit(f"join-{call.house.services.clock.now()}", seat))
     return json(TableMade(table.room.code, seat))
@@ -74,14 +74,14 @@ async def join(call: Call) -> Response:
 async def record_json(call: Call) -> Response:
     game = replaying.finished((await _game(call))[1])
     if game is None:
-        raise Refused("no-round")
+        raise refused("no-round")
     return Response(to_json(game), media_type="application/json", headers=_download(call.request))
 
 
 async def record_text(call: Call) -> Response:
     game = replaying.finished((await _game(call))[1])
     if game is None:
-        raise Refused("no-round")
+        raise refused("no-round")
     return Response(to_text(game), media_type="text/plain", headers=_download(call.request))
 
 
@@ -92,14 +92,14 @@ def _download(request: Request) -> dict[str, str]:
 
 async def replay(call: Call) -> Response:
     room, game = await _game(call)
-    players = players_of(room.sitters, room.names)
+    players = players_of(room.sitters, room.guests)
     return json(replaying.replay(replaying.finished(game), game, players))
 
 
 async def replay_state(call: Call) -> Response:
     game = replaying.finished((await _game(call))[1])
     if game is None:
-        raise Refused("no-round")
+        raise refused("no-round")
     text = call.request.query_params.get("seat")
     seat = int(text) if text is not None and text.isdecimal() and len(text) < 3 else None
     place = call.request.path_params["round"], call.request.path_params["action"]
@@ -111,6 +111,6 @@ async def _game(call: Call) -> tuple[Room, Game]:
     loaded = [table.room for table in call.house.tables.loaded() if table.room.code == code]
     room = loaded[0] if loaded else await call.house.tables.read(code)
     if room.live is None:
-        raise Refused("not-started")
+        raise refused("not-started")
     # the names as they are now: somebody may have been deleted since the game began
-    return room, replace(room.live.game, players=tuple(seat_names(room.sitters, room.names)))
+    return room, replace(room.live.game, players=tuple(seat_names(room.sitters, room.guests)))

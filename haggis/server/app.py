@@ -13,7 +13,9 @@ from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from haggis.errors import HaggisError
 from haggis.server import api
+from haggis.server.answers import refuse
 from haggis.server.config import Config
 from haggis.server.house import House, open_house
 from haggis.server.sockets import table_socket
@@ -73,7 +75,8 @@ def make_app(config: Config, house: House | None = None) -> Starlette:
             Route("/metrics", api.metrics),
             WebSocketRoute("/ws/{code}", table_socket),
             Mount("/", GZipMiddleware(StaticFiles(directory=STATIC, html=True))),
-        ]
+        ],
+        exception_handlers={HaggisError: refuse},
     )
     routes = [Mount(config.base, inside)] if config.base else [Mount("/", inside)]
     app = Starlette(routes=routes, lifespan=lifespan)

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Protocol, cast
 
 import msgspec
 
 from haggis import __version__
 from haggis.cards import NO_CARDS, Cards
+from haggis.events import Event
 from haggis.server import facts, shown, sight
 from haggis.server.lexicons import lexicon_messages
-from haggis.server.messages import PROTOCOL, Said, TableChanged, Update, Welcome, encode
+from haggis.server.live import Live
+from haggis.server.messages import PROTOCOL, Said, Sheet, TableChanged, Update, Welcome, encode
 from haggis.server.room import STAND_IN, Room
 from haggis.server.shown import OpenRound, Person, SeatState, TableState
-from haggis.server.sight import Entry
+from haggis.server.sight import Step
 from haggis.server.store import Guest
-from haggis.state import Event
 
 TABS = 200
 """How many may look at one table."""
@@ -93,14 +95,14 @@ class Audience:
         room = self.room
         seat = self._seat(tab)
         round = 0 if room.live is None else len(room.live.game.rounds)
-        entries = [
-            entry
-            for entry in room.log
-            if (entry.round == round if after is None else entry.seq > after)
+        steps = [
+            step
+            for step in room.log
+            if (step.round == round if after is None else step.seq > after)
         ]
         events: list[shown.Event] = []
         if room.live is not None:
-            events = sight.events(room.live.game, entries, sight.look(room.live.round, seat))
+            events = sight.happened(steps, partial(room.live.view, seat))
         welcome = Welcome(
             protocol=PROTOCOL,
             version=__version__,
@@ -117,8 +119,8 @@ class Audience:
             return
         tab.known = NO_CARDS
         self._show_game([tab], [])
-        if room.live.game.scores:
-            tab.send(encode(sight.sheet(room.live.game)))
+        if room.live.game.board.rounds:
+            tab.send(encode(_sheet(room.live)))
 
     def show_table(self, but: Connection | None = None) -> None:
         """Show everybody who is here and who sits where."""
@@ -127,13 +129,13 @@ class Audience:
             if tab is not but:
                 tab.send(encode(TableChanged(self.room.seq, state, self._seat(tab))))
 
-    def show_game(self, entries: list[Entry], clocks: Sequence[shown.Clock]) -> None:
+    def show_game(self, steps: list[Step], clocks: Sequence[shown.Clock]) -> None:
         """Show everybody what has happened in the game."""
         self.clocks = clocks
-        self._show_game(self._tabs, entries)
-        if any(isinstance(entry.fact, facts.Scored) for entry in entries):
-            assert self.room.live is not None
-            sheet = encode(sight.sheet(self.room.live.game))
+        self._show_game(self._tabs, steps)
+        assert self.room.live is not None
+        if self.room.live.round.over:
+            sheet = encode(_sheet(self.room.live))
             for tab in self._tabs:
                 tab.send(sheet)
 
@@ -147,31 +149,34 @@ class Audience:
     def _chat(self, tab: Connection, after: int) -> list[Said]:
         """The last lines that a tab has not seen yet."""
         return [
-            self._said(seq, fact)
-            for seq, fact, *_ in self.room.chat
-            if isinstance(fact, facts.Said) and seq > after and fact.guest not in tab.muted
+            self._said(seq, said)
+            for seq, said in self.room.chat
+            if seq > after and said.guest not in tab.muted and said.guest in self.room.guests
         ]
 
     def _said(self, seq: int, fact: facts.Said) -> Said:
         return Said(seq, fact.guest, self.room.name_of(fact.guest), fact.text, fact.phrase)
 
-    def _show_game(self, tabs: Iterable[Connection], entries: list[Entry]) -> None:
+    def _show_game(self, tabs: Iterable[Connection], steps: list[Step]) -> None:
         room, game = self.room, self.room.live
         assert game is not None
-        round = cast("OpenRound", _encoded(sight.open_round(game, self.clocks)))
-        history: tuple[Event, ...] | None = None
+        round: OpenRound | None = None
+        known: list[tuple[Event, ...]] | None = None
         shown_to: dict[int | None, tuple[bytes, Cards]] = {}
         for tab in tabs:
             seat = self._seat(tab)
             if seat not in shown_to:
-                seen = sight.look(game.round, seat)
-                if seen.history is not history:  # most rules let everybody see the same
-                    history = seen.history
-                    happened = sight.events(game.game, entries, seen)
+                seen = game.seen(seat)
+                if round is None:
+                    round = cast("OpenRound", _encoded(sight.open_round(seen, self.clocks)))
+                news = [seen.view.events[step.start : step.end] for step in steps]
+                if news != known:  # usually all seats see the same, so it is encoded once
+                    known = news
+                    happened = sight.happened(steps, {seen.view.number: seen.view}.__getitem__)
                     events = cast("list[shown.Event]", _encoded(happened))
-                own = None if seat is None else sight.own(game, seen)
+                own = None if seat is None else sight.own(seen)
                 frame = encode(Update(room.seq, events, round, own))
-                shown_to[seat] = frame, sight.lexicon_hand(seen)
+                shown_to[seat] = frame, sight.lexicon_hand(seen.view)
             frame, hand = shown_to[seat]
             tab.send(frame)
             self._show_lexicon(tab, hand)
@@ -216,6 +221,10 @@ class Audience:
 
     def _of(self, guest: str) -> list[Connection]:
         return [tab for tab in self._tabs if tab.guest and tab.guest.id == guest]
+
+
+def _sheet(live: Live) -> Sheet:
+    return sight.sheet(live.game.board, next_lead=live.round.over)
 
 
 def _encoded(part: object) -> msgspec.Raw:

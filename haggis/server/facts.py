@@ -71,6 +71,21 @@ class Acted(Fact, tag="acted"):
     """Milliseconds of the player's time."""
 
 
+class ShepherdFound(Fact, tag="shepherd-found"):
+    """The auction was won, and the Shepherd drew from the Haggis."""
+
+    seat: int
+    bid: int
+    drawn: str
+
+
+class WentOut(Fact, tag="went-out"):
+    """Somebody went out."""
+
+    seat: int
+    recorded: int
+
+
 class Captured(Fact, tag="captured"):
     """A trick ended."""
 
@@ -113,9 +128,22 @@ class Closed(Fact, tag="closed"):
 
 
 AnyFact = (
-    Made | Seated | Dealt | Gave | Acted | Captured | Scored | StoodIn | Said | Rematched | Closed
+    Made
+    | Seated
+    | Dealt
+    | Gave
+    | Acted
+    | ShepherdFound
+    | WentOut
+    | Captured
+    | Scored
+    | StoodIn
+    | Said
+    | Rematched
+    | Closed
 )
-GAME_FACTS = {Dealt, Gave, Acted, Captured, Scored}
+GAME_FACTS = {Dealt, Gave, Acted}
+"""The facts that move the game on; others say what came of these by the rules of the time."""
 
 encode = msgspec.json.Encoder().encode
 _decoder = msgspec.json.Decoder(AnyFact)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from haggis.server.bots import BotPool, Bots
 from haggis.server.clock import Clock
 from haggis.server.config import Config
-from haggis.server.live import Deck
 from haggis.server.messages import Leave
-from haggis.server.services import Services
+from haggis.server.services import Services, SystemChance
 from haggis.server.sessions import Sessions
 from haggis.server.sqlite import SqliteStore
 from haggis.server.store import Guest, Store
 from haggis.server.tables import Tables
+from haggis.shuffle import Chance
 
 
 class House:
@@ -45,7 +45,7 @@ def open_house(
     store: Store | None = None,
     bots: Bots | None = None,
     clock: Clock | None = None,
-    deck: Deck | None = None,
+    chance: Chance | None = None,
 ) -> House:
     """Open everything that is not given; the tables are there when they are asked for."""
     config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -53,7 +53,7 @@ def open_house(
         store=store or SqliteStore(config.database),
         bots=bots or BotPool(config.workers),
         clock=clock or Clock(),
-        deck=deck or Deck(),
+        chance=chance or SystemChance(),
     )
     house = House(config, services)
     house.tables.start()

@@ -5,45 +5,28 @@ A step makes the next state and the facts of it; recovery folds those facts agai
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
-from random import Random
-from secrets import SystemRandom
 from typing import NamedTuple
 
 import msgspec
 
-from haggis.actions import PASS, Action, Bet, Give, Play, TakeTrick, parse_action
-from haggis.cards import NO_CARDS, Card, Cards, read_cards
-from haggis.deal import Deal, deal_out, default_suits
-from haggis.errors import HaggisError
+from haggis import events
+from haggis.actions import PASS, Action, Bet, Give, parse_action
+from haggis.cards import Card, Cards, read_cards
+from haggis.deal import Deal, shuffle_deal
+from haggis.events import Event
 from haggis.game import Game
 from haggis.round import check
 from haggis.rules import Goal, Rules
-from haggis.server import facts, shown
+from haggis.server import facts
 from haggis.server.facts import AnyFact
-from haggis.server.refusals import Refused, refused
-from haggis.server.shown import LastTrick, Line
+from haggis.server.refusals import refused
+from haggis.server.shown import Line
+from haggis.shuffle import Chance
 from haggis.stages.passing import Passing
-from haggis.state import Played, Round, put
-
-
-class Deck:
-    """Where the cards and the first lead come from: the system's randomness, without a seed."""
-
-    def __init__(self, random: Random | None = None) -> None:
-        self._random = random or SystemRandom()
-
-    def first(self, rules: Rules) -> int:
-        """The seat that leads, or deals, the first round."""
-        return self._random.randrange(rules.players)
-
-    def deal(self, rules: Rules) -> Deal:
-        """A shuffled deal."""
-        pack = list(rules.suit_cards(default_suits(rules)))
-        self._random.shuffle(pack)
-        return deal_out(rules, pack)
+from haggis.state import Round, put
+from haggis.view import NOBODY, View, view
 
 
 class Gift(NamedTuple):
@@ -53,6 +36,18 @@ class Gift(NamedTuple):
     bot: bool
 
 
+class Seen(NamedTuple):
+    """A live game as one seat sees it, or those who look on: all that messages are made of."""
+
+    view: View
+    decision: int
+    """The number of the decision that is open."""
+    given: tuple[int, ...]
+    """Who has chosen the card for the partner."""
+    gift: Card | None
+    """The one this seat has chosen."""
+
+
 @dataclass(frozen=True, slots=True)
 class Live:
     """A game under way at a table."""
@@ -60,7 +55,6 @@ class Live:
     game: Game
     gifts: tuple[Gift | None, ...]
     """What was chosen for the partners, changeable until all are there."""
-    last_trick: LastTrick | None = None
     decisions: int = 0
     """How many decisions were taken in the whole game; the number of the next is one more."""
 
@@ -73,56 +67,72 @@ class Live:
         """The seats that have something to decide and have not done so."""
         return tuple(seat for seat in self.game.deciders if self.gifts[seat] is None)
 
+    def view(self, seat: int | None, number: int | None = None) -> View:
+        """A round as a seat sees it, or those who have none: the last, or the one of a number."""
+        number = number or len(self.game.rounds)
+        round = self.game.rounds[number - 1]
+        return view(round, NOBODY if seat is None else seat, self.game.goal, number)
+
+    def seen(self, seat: int | None) -> Seen:
+        """The game as a seat sees it, or those who have none."""
+        view, decision = self.view(seat), self.decisions + 1
+        if not any(self.gifts):
+            return Seen(view, decision, (), None)
+        own = None if seat is None else self.gifts[seat]
+        given = tuple(giver for giver, gift in enumerate(self.gifts) if gift is not None)
+        return Seen(view, decision, given, own.card if own else None)
+
 
 Step = tuple[Live, list[AnyFact]]
 
 
-def begin(rules: Rules, goal: Goal | None, names: Sequence[str], deck: Deck) -> Step:
+def begin(rules: Rules, goal: Goal | None, names: Sequence[str], chance: Chance) -> Step:
     """The first round, dealt."""
-    game = Game.new(rules, goal=goal, players=names, deal=deck.deal(rules), first=deck.first(rules))
-    return Live(game, (None,) * rules.players), [_dealt(game)]
+    deal, first = shuffle_deal(rules, chance), chance.below(rules.players)
+    game = Game.new(rules, goal=goal, players=names, deal=deal, first=first)
+    return Live(game, (None,) * rules.players), list(_facts(game, game.round.events))
 
 
-def next_round(live: Live, deck: Deck) -> Step:
+def next_round(live: Live, chance: Chance) -> Step:
     """The next round, dealt."""
-    game = live.game.next_round(deck.deal(live.game.rules))
-    return Live(game, live.gifts, decisions=live.decisions), [_dealt(game)]
+    game = live.game.next_round(shuffle_deal(live.game.rules, chance))
+    return replace(live, game=game), list(_facts(game, game.round.events))
 
 
 def read(live: Live, text: str) -> Action:
-    """An action as it is meant at this moment, or the refusal of what is none."""
-    try:
-        return parse_action(text, live.round.table.on)
-    except HaggisError as error:
-        raise refused(error) from None
+    """An action as it is meant at this moment."""
+    return parse_action(text, live.round.table.on)
 
 
 def act(
-    live: Live, seat: int, action: Action, decision: int | None, bot: bool = False, spent: int = 0
+    live: Live,
+    seat: int,
+    action: Action,
+    decision: int | None,
+    *,
+    bot: bool = False,
+    spent: int = 0,
 ) -> Step:
     """The game after an action of this seat, or the refusal."""
     if not isinstance(action, Bet):
         if decision is None and seat in live.game.deciders:
-            raise Refused("no-decision")
+            raise refused("no-decision")
         if decision is not None and decision != live.decisions + 1:
-            raise Refused("stale")
-    try:
-        if isinstance(action, Give) and isinstance(live.round.table.stage, Passing):
-            return _give(live, seat, action, bot, spent)
-        return _apply(live, facts.Acted(seat, str(action), bot, spent), action)
-    except HaggisError as error:
-        raise refused(error) from None
+            raise refused("stale")
+    if isinstance(action, Give) and isinstance(live.round.table.stage, Passing):
+        return _give(live, seat, action, bot=bot, spent=spent)
+    return _apply(live, seat, action, bot=bot, spent=spent)
 
 
 def fold(live: Live, fact: AnyFact) -> Live:
     """The game after a stored fact."""
     match fact:
         case facts.Dealt():
-            return Live(live.game.next_round(_deal(fact)), live.gifts, decisions=live.decisions)
+            return replace(live, game=live.game.next_round(_deal(fact)))
         case facts.Gave():
             return _with_gift(live, fact.seat, Gift(Card.parse(fact.card), fact.bot))
         case facts.Acted():
-            return _apply(live, fact, parse_action(fact.action))[0]
+            return _after(live, fact.seat, parse_action(fact.action))
         case _:
             return live
 
@@ -136,92 +146,63 @@ def first_round(rules: Rules, goal: Goal | None, names: Sequence[str], fact: fac
 
 def fallback(live: Live, seat: int) -> Action:
     """A cheap legal action: what costs least, for when a bot does not answer."""
-    choices = live.game.legal(seat)
-    others = [action for action in choices.others if not isinstance(action, Bet)]
-    if PASS in others:
+    decisions = live.game.legal(seat).decisions
+    if PASS in decisions.others:
         return PASS
-    return others[0] if others else choices[0]
+    return decisions.others[0] if decisions.others else decisions[0]
 
 
-def _give(live: Live, seat: int, give: Give, bot: bool, spent: int) -> Step:
-    table = live.round.table
-    hand = live.round.hands[seat]
-    check(table, seat, hand, give)
+def _give(live: Live, seat: int, give: Give, *, bot: bool, spent: int) -> Step:
+    check(live.round.table, seat, live.round.hands[seat], give)
     assert give.card is not None
-    given = _with_gift(live, seat, Gift(give.card, bot))
-    all_facts: list[AnyFact] = [facts.Gave(seat, str(give.card), bot, spent)]
-    if None in given.gifts:
-        return given, all_facts
-    for giver, gift in enumerate(given.gifts):
+    live = _with_gift(live, seat, Gift(give.card, bot))
+    made: list[AnyFact] = [facts.Gave(seat, str(give.card), bot, spent)]
+    if None in live.gifts:
+        return live, made
+    for giver, gift in enumerate(live.gifts):
         assert gift is not None
-        action = Give(gift.card)
-        given, more = _apply(given, facts.Acted(giver, str(action), gift.bot), action)
-        all_facts += more
-    return given, all_facts
+        live, more = _apply(live, giver, Give(gift.card), bot=gift.bot)
+        made += more
+    return live, made
 
 
 def _with_gift(live: Live, seat: int, gift: Gift) -> Live:
     return replace(live, gifts=put(live.gifts, seat, gift))
 
 
-def _apply(live: Live, fact: facts.Acted, action: Action) -> Step:
-    before = live.round
-    game = live.game.apply(fact.seat, action)
-    after = game.round
-    decisions = live.decisions + (not isinstance(action, Bet))
-    gifts = put(live.gifts, fact.seat, None) if isinstance(action, Give) else live.gifts
-    last_trick = live.last_trick
-    all_facts: list[AnyFact] = [fact]
-    plays = _ended_trick(before, after, fact.seat, action)
-    if plays:
-        last_trick = LastTrick(show_plays(plays), _taker(before, plays, action))
-        cards = sum((play.combination.cards for play in plays), NO_CARDS)
-        all_facts.append(facts.Captured(plays[-1].seat, last_trick.taker, str(cards)))
-    if after.over:
-        lines = msgspec.convert(game.scores[-1], list[Line], from_attributes=True)
-        all_facts.append(facts.Scored(lines, list(game.totals), game.winner))
-    return Live(game, gifts, last_trick, decisions), all_facts
+def _apply(live: Live, seat: int, action: Action, *, bot: bool, spent: int = 0) -> Step:
+    after = _after(live, seat, action)
+    return after, list(_facts(after.game, after.round.since(live.round), bot=bot, spent=spent))
 
 
-def show_plays(plays: Iterable[Played]) -> list[shown.Played]:
-    """The plays of a trick as they are shown."""
-    return [
-        shown.Played(made.width, made.length, made.rank, seat, written(made))
-        for seat, made in plays
-    ]
-
-
-written = lru_cache(16384)(str)
-"""Cards and combinations in text; most are the same from one update to the next."""
-
-
-def _ended_trick(before: Round, after: Round, seat: int, action: Action) -> tuple[Played, ...]:
-    """The plays of the trick that this action ended, if it did."""
-    if after.table.captured == before.table.captured:
-        return ()
-    if isinstance(action, Play):
-        return (*before.table.trick, Played(seat, action.combination))
-    return before.table.trick
-
-
-def _taker(before: Round, plays: tuple[Played, ...], action: Action) -> int:
-    if isinstance(action, TakeTrick):
-        return action.seat
-    winner, winning = plays[-1]
-    if not winning.is_bomb:
-        return winner
-    seats = tuple(play.seat for play in plays)
-    return before.rules.bombed_trick_to(seats, before.rules.teams)[0]
-
-
-def _dealt(game: Game) -> facts.Dealt:
-    table, deal = game.round.table, game.round.deal
-    return facts.Dealt(
-        lead=table.lead,
-        hands=list(map(str, deal.hands)),
-        haggis="".join(map(str, deal.haggis)),
-        dealer=table.dealer,
+def _after(live: Live, seat: int, action: Action) -> Live:
+    return Live(
+        game=live.game.apply(seat, action),
+        gifts=put(live.gifts, seat, None) if isinstance(action, Give) else live.gifts,
+        decisions=live.decisions + (not isinstance(action, Bet)),
     )
+
+
+def _facts(
+    game: Game, happened: Iterable[Event], *, bot: bool = False, spent: int = 0
+) -> Iterator[AnyFact]:
+    """What has happened as facts of the log; what a fact says already is not said again."""
+    for event in happened:
+        match event:
+            case events.Acted(seat, action):
+                yield facts.Acted(seat, str(action), bot, spent)
+            case events.Dealt(lead, dealer, hands, haggis):
+                top_first = "".join(map(str, haggis or ()))
+                yield facts.Dealt(lead, list(map(str, hands)), top_first, dealer)
+            case events.ShepherdFound(seat, bid, _, drawn):
+                yield facts.ShepherdFound(seat, bid, str(drawn))
+            case events.WentOut(seat, recorded):
+                yield facts.WentOut(seat, recorded)
+            case events.TrickTaken():
+                yield facts.Captured(event.winner, event.taker, str(event.cards))
+            case events.RoundScored(lines):
+                shown = msgspec.convert(lines, list[Line], from_attributes=True)
+                yield facts.Scored(shown, list(game.totals), game.winner)
 
 
 def _deal(fact: facts.Dealt) -> Deal:

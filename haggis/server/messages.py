@@ -1,8 +1,8 @@
 """What goes over a table's WebSocket: two tagged unions of small structs, in JSON.
 
 `docs/protocol.md` and the page's `protocol.ts` are made from this file, `shown.py` and
-`requests.py`. Cards, plays and actions
-are written as in records. A seat is its number; teams, colours and words are the page's affair.
+`requests.py`. Cards, plays and actions are written as in records. A seat is its number; teams,
+colours and words are the page's affair.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import msgspec
 
 from haggis.server.shown import Event, Message, OpenRound, Own, SheetRow, TableState
 
-PROTOCOL = 1
+PROTOCOL = 2
 """The version of the protocol; it changes when an old page could no longer follow."""
 
 FRAME = 16 * 1024

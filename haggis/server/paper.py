@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from haggis import score
 from haggis.cards import SUITS, Cards, read_cards
 from haggis.deal import default_suits
 from haggis.errors import HaggisError, ParseError
 from haggis.rules import Goal, Rules, find_rules
-from haggis.rules.leads import Finished
+from haggis.scoreboard import Scoreboard, ScoredRound
 from haggis.server.messages import Sheet
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.requests import Paper, PaperProblem, PaperRound
 from haggis.server.sessions import check_name
-from haggis.server.shown import Line, SheetRow
+from haggis.server.sight import sheet
 
 PROBLEMS = {
     "out": "Say who went out and in which order, until one player or team was left.",
@@ -39,33 +37,13 @@ Problem = tuple[str, dict[str, int | str]]
 def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
     """The sheet with all its sums, or what is wrong with it."""
     rules, goal = _checked(paper)
-    lead, dealer = paper.first, None
-    if rules.has_dealer:
-        lead, dealer = rules.left(paper.first), paper.first
-    totals: tuple[int, ...] = (0,) * (max(rules.teams) + 1)
-    rows: list[SheetRow] = []
-    rule = rules.next_round.key
+    board = Scoreboard(rules, goal, paper.first)
     for number, round in enumerate(paper.rounds, 1):
         wrong = [_told(number, *problem) for problem in _wrong(rules, round)]
         if wrong:
             return wrong
-        lines = score.reckon(rules, _ending(rules, round))
-        totals = score.add_up(rules.teams, totals, lines)
-        first_two = [rules.teams[seat] for seat in round.out[:2]]
-        slam = rules.slam and len(round.out) == 2 and len(set(first_two)) == 1
-        shown = msgspec.convert(lines, list[Line], from_attributes=True)
-        rows.append(SheetRow(shown, list(totals), lead, round.out, slam))
-        opener = lead if round.shepherd is None else round.shepherd
-        lead, dealer = rules.next_round(
-            Finished(rules.teams, totals, tuple(round.out), lead, opener)
-        )
-    best = max(totals)
-    ended = bool(rows) and goal.reached(totals, len(rows)) and totals.count(best) == 1
-    sheet = Sheet(rows, list(totals), totals.index(best) if ended else None)
-    if not ended:
-        sheet.next_lead, sheet.next_dealer = lead, dealer
-        sheet.lead_rule = rule if rows else ""
-    return sheet
+        board = board.with_round(_scored(board, round))
+    return sheet(board, next_lead=True)
 
 
 def _checked(paper: Paper) -> tuple[Rules, Goal]:
@@ -73,7 +51,7 @@ def _checked(paper: Paper) -> tuple[Rules, Goal]:
     try:
         rules, goal = find_rules(paper.rules, paper.options), Goal.parse(paper.goal)
     except HaggisError as error:
-        raise Refused("bad-settings", str(error)) from None
+        raise refused("bad-settings", str(error)) from None
     for name in paper.players:
         check_name(name)
     fits = len(paper.players) == rules.players and paper.first in rules.seats
@@ -85,7 +63,7 @@ def _checked(paper: Paper) -> tuple[Rules, Goal]:
         fits &= set(seats) <= set(rules.seats) and all(0 <= n <= 1000 for n in numbers)
         fits &= all(_may_bet(rules, round, seat) for seat in rules.seats[: len(round.bets)])
     if not fits:
-        raise Refused("unreadable", f"That is no sheet of {rules.name}.")
+        raise refused("unreadable", f"That is no sheet of {rules.name}.")
     return rules, goal
 
 
@@ -126,6 +104,14 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
         bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
         if len(bets) > 1:
             yield "bets", {}
+
+
+def _scored(board: Scoreboard, round: PaperRound) -> ScoredRound:
+    rules, (lead, _) = board.rules, board.next_lead
+    opener = lead if round.shepherd is None else round.shepherd
+    ending = _ending(rules, round)
+    lines, won = score.score_lines(rules, ending), score.bets_won(rules, ending)
+    return ScoredRound(lead, opener, ending.out, lines, won)
 
 
 def _ending(rules: Rules, round: PaperRound) -> score.Ending:

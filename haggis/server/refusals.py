@@ -1,8 +1,14 @@
-"""Every refusal of the server's own: a stable code and a plain sentence."""
+"""What is not done, and why: the server's own refusals, and how all of them are sent.
+
+The engine and the server raise the same errors, each with a stable code. The socket and the HTTP
+API send them as a `Refusal`.
+"""
 
 from __future__ import annotations
 
-from haggis.errors import AmbiguousPlay, HaggisError, IllegalAction
+from haggis.errors import AmbiguousPlay, HaggisError, Refused
+from haggis.server.messages import Refusal
+from haggis.server.store import StoreError
 
 SENTENCES = {
     "unreadable": "That message could not be read.",
@@ -51,26 +57,20 @@ SENTENCES = {
 }
 
 
-class Refused(Exception):
-    """Why something is not done; the sentence says more than the usual one where it can."""
-
-    def __init__(self, code: str, text: str = "", readings: tuple[str, ...] = ()) -> None:
-        super().__init__(code)
-        self.code = code
-        self.text = text or SENTENCES[code]
-        self.readings = readings
+def refused(code: str, reason: str = "") -> Refused:
+    """A refusal of the server's own; the reason says more than the usual sentence, where it can."""
+    return Refused(code, reason or SENTENCES[code])
 
 
-def refused(error: HaggisError) -> Refused:
-    """What the engine refuses, in the words of the protocol."""
-    match error:
-        case IllegalAction():
-            return Refused(error.code, _sentence(error.reason))
-        case AmbiguousPlay():
-            return Refused("ambiguous", _sentence(str(error)), error.readings)
-        case _:
-            return Refused("unclear", _sentence(str(error)))
+def refusal(error: HaggisError, id: str | None = None) -> Refusal:
+    """What is sent to whoever wished what could not be done."""
+    reason = error.reason if isinstance(error, Refused) else str(error)
+    if isinstance(error, StoreError):
+        reason = SENTENCES[error.code]
+    readings = error.readings if isinstance(error, AmbiguousPlay) else ()
+    return Refusal(error.code, _sentence(reason), id, readings)
 
 
 def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."
+    """What the engine says within a sentence, as a sentence of its own."""
+    return f"{text[:1].upper()}{text[1:]}{'' if text.endswith('.') else '.'}"

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from haggis.server.messages import Sheet
-from haggis.server.shown import OpenRound, Part, Settings, Status
+from haggis.server.shown import Event, OpenRound, Part, Settings, Status
 
 
 class Body(Part, forbid_unknown_fields=True):
@@ -164,20 +164,11 @@ class RulesInfo(Part):
     """The points of captured cards with an option, for the options that change them."""
 
 
-class ReplayStep(Part):
-    """An action of a replayed round."""
-
-    seat: int
-    action: str
-    width: int = 0
-    length: int = 0
-    rank: int = 0
-
-
 class ReplayRound(Part):
     """A finished round of a replay."""
 
-    steps: list[ReplayStep]
+    steps: list[list[Event]]
+    """The deal, then each action with what came of it; `seq` is the number of actions so far."""
 
 
 class Replay(Part):
@@ -292,10 +283,3 @@ class Version(Part):
 
     version: str
     protocol: int
-
-
-class Failure(Part):
-    """The answer to what cannot be done, beside a status of 4xx or 5xx."""
-
-    code: str
-    text: str

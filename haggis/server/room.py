@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -11,15 +11,14 @@ import msgspec
 
 from haggis import __version__
 from haggis.errors import HaggisError
-from haggis.game import Game
+from haggis.events import step_end
 from haggis.rules import Goal, Rules, find_rules
-from haggis.score import bets_won
 from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
 from haggis.server.live import Live
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.shown import Settings, Status
-from haggis.server.sight import Entry
+from haggis.server.sight import Step
 from haggis.server.store import Result, StoredFact, Summary
 
 STAND_IN = "greedy"
@@ -39,12 +38,20 @@ class Change(NamedTuple):
     live: Live | None = None
 
 
-class Room:
-    """The state of one table; it changes only by facts that have been saved."""
+Names = Mapping[str, str]
+"""The names of guests, by id."""
 
-    def __init__(self, code: str, settings: Settings) -> None:
+
+class Room:
+    """The state of one table; it changes only by facts that have been saved, with `take`.
+
+    What guests are called is no fact of a table: `guests` is looked up, and others keep it.
+    """
+
+    def __init__(self, code: str, settings: Settings, guests: Names) -> None:
         self.code = code
         self.settings = settings
+        self.guests = guests
         self.rules, self.goal = check_settings(settings)
         self.sitters = [Sitter() for _ in self.rules.seats]
         self.host = ""
@@ -54,35 +61,35 @@ class Room:
         self.live: Live | None = None
         self.seq = 0
         """The number of the last fact."""
-        self.log: list[Entry] = []
+        self.log: list[Step] = []
         """What has happened, chat apart."""
-        self.chat: deque[Entry] = deque(maxlen=OLD_CHAT)
-        self._rounds = self._actions = 0
+        self.chat: deque[tuple[int, facts.Said]] = deque(maxlen=OLD_CHAT)
+        """The last lines of chat, with their numbers."""
+        self._rounds = self._events = 0
+        """How many rounds were dealt, and how many events of the last one are in the log."""
         self.answered: dict[tuple[str, str], int] = {}
         """The wishes that were done, by guest and id, with their numbers."""
         self.next = ""
-        self.names: dict[str, str] = {}
-        """The names of the guests seen here."""
 
     @classmethod
-    def stored(
-        cls, code: str, log: Sequence[tuple[StoredFact, AnyFact]], names: dict[str, str]
-    ) -> Room:
+    def stored(cls, code: str, log: Sequence[tuple[StoredFact, AnyFact]], guests: Names) -> Room:
         """The table that a stored log tells of."""
         made = log[0][1]
         assert isinstance(made, facts.Made)
-        room = cls(code, made.settings)
-        room.names = names
+        room = cls(code, made.settings, guests)
         for line, fact in log:
-            room.fold(line.seq, fact, line.guest, line.wish)
             room._fold_game(fact)
+            room._fold(line.seq, fact, line.guest, line.wish)
         return room
 
-    def forget(self, guest: str) -> None:
-        """Forget the name of a guest and what they said."""
-        self.names.pop(guest, None)
-        kept = [e for e in self.chat if isinstance(e.fact, facts.Said) and e.fact.guest != guest]
-        self.chat = deque(kept, maxlen=OLD_CHAT)
+    def take(self, lines: Sequence[StoredFact], change: Change) -> list[Step]:
+        """Take in a change whose facts have been saved as these lines; the steps in it."""
+        if change.live is not None:
+            self.live = change.live
+        before = len(self.log)
+        for line, fact in zip(lines, change.facts, strict=True):
+            self._fold(line.seq, fact, line.guest, line.wish)
+        return self.log[before:]
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a guest."""
@@ -96,16 +103,16 @@ class Room:
         return [sitter.guest for sitter in self.sitters if sitter.guest]
 
     def name_of(self, guest: str) -> str:
-        return self.names.get(guest, DELETED)
+        return self.guests.get(guest, DELETED)
 
-    def fold(self, seq: int, fact: AnyFact, guest: str, wish: str) -> Entry:
+    def _fold(self, seq: int, fact: AnyFact, guest: str, wish: str) -> None:
         """Take in a saved fact, the game itself apart."""
         match fact:
             case facts.Seated():
                 self.sitters, self.host = fact.seats, fact.host
             case facts.Dealt():
                 self.status = "playing"
-                self._rounds, self._actions = self._rounds + 1, 0
+                self._rounds, self._events = self._rounds + 1, 0
             case facts.Acted() | facts.Gave():
                 self.spent[fact.seat] += fact.spent
             case facts.Scored(winner=int()):
@@ -117,19 +124,32 @@ class Room:
                 self.next = fact.code
             case facts.Closed():
                 self.status = "closed"
-        entry = Entry(seq, fact, self._rounds, self._actions)
-        self._actions += isinstance(fact, facts.Acted)
         self.seq = seq
-        (self.chat if isinstance(fact, facts.Said) else self.log).append(entry)
+        if isinstance(fact, facts.Said):
+            self.chat.append((seq, fact))
+        else:
+            self.log.append(self._step(seq, fact))
         if wish:
             self.answered[guest, wish] = seq
-        return entry
+
+    def _step(self, seq: int, fact: AnyFact) -> Step:
+        start = self._events
+        match fact:
+            case facts.Dealt() | facts.Acted():
+                assert self.live is not None
+                events = self.live.game.rounds[self._rounds - 1].events
+                self._events = step_end(events, start)
+                bot = isinstance(fact, facts.Acted) and fact.bot
+                return Step(seq, self._rounds, start, self._events, bot)
+            case facts.Gave():
+                return Step(seq, self._rounds, start, start, chose=fact.seat)
+        return Step(seq, self._rounds, start, start)
 
     def _fold_game(self, fact: AnyFact) -> None:
         if self.live is not None:
             self.live = live.fold(self.live, fact)
         elif isinstance(fact, facts.Dealt):
-            names = seat_names(self.sitters, self.names)
+            names = seat_names(self.sitters, self.guests)
             self.live = live.first_round(self.rules, self.goal, names, fact)
 
     def after(self, change: Change) -> Room:
@@ -137,9 +157,9 @@ class Room:
         room = copy(self)
         room.log, room.chat, room.answered = [], deque(), {}
         room.stand_ins, room.spent = set(self.stand_ins), list(self.spent)
-        for seq, fact in enumerate(change.facts, self.seq + 1):
-            room.fold(seq, fact, "", "")
         room.live = change.live or self.live
+        for seq, fact in enumerate(change.facts, self.seq + 1):
+            room._fold(seq, fact, "", "")
         return room
 
     def summary(self, now: int) -> Summary:
@@ -156,13 +176,13 @@ class Room:
             open_seats=sum(sitter.open for sitter in self.sitters),
             players=tuple(sitter.guest for sitter in self.sitters) if not_begun else (),
             rounds=sum(round.over for round in game.rounds) if game else 0,
-            totals=totals_of(game) if game else (),
+            totals=game.totals if game else (),
             winner=game.winner if game else None,
             updated=now,
         )
 
 
-def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
+def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:
     """Who sits where, in words, as a record has it too; an open seat is empty."""
     return [
         names.get(sitter.guest, DELETED)
@@ -174,22 +194,17 @@ def seat_names(sitters: Sequence[Sitter], names: dict[str, str]) -> list[str]:
     ]
 
 
-def totals_of(game: Game) -> tuple[int, ...]:
-    """The points of the finished rounds, which the table of a round under way knows."""
-    return game.totals if game.round.over else game.round.table.totals
-
-
 def check_settings(settings: Settings) -> tuple[Rules, Goal | None]:
     """The rules and the goal, or the refusal of a table that cannot be made."""
     try:
         rules = find_rules(settings.rules, settings.options)
         goal = Goal.parse(settings.goal) if settings.goal else None
     except HaggisError as error:
-        raise Refused("bad-settings", f"{str(error)[:200]}.") from None
+        raise refused("bad-settings", f"{str(error)[:200]}.") from None
     if not 0 <= settings.grace <= 3600:
-        raise Refused("bad-settings", "The grace time is 0–3600 seconds.")
+        raise refused("bad-settings", "The grace time is 0–3600 seconds.")
     if not 0 <= settings.bank <= 24 * 3600:
-        raise Refused("bad-settings", "A time bank has at most 24 hours.")
+        raise refused("bad-settings", "A time bank has at most 24 hours.")
     return rules, goal
 
 
@@ -207,9 +222,8 @@ def results(room: Room) -> list[Result]:
         if not sitter.guest:
             continue
         others = [room.sitters[other] for other in game.rules.opponents(seat)]
-        lines = [lines[seat] for lines in game.scores]
-        first = [round.table.out[0] == seat for round in game.rounds]
-        won = [bets_won(round.table)[seat] for round in game.rounds]
+        rounds = game.board.rounds
+        lines = [round.lines[seat] for round in rounds]
         rows.append(
             Result(
                 guest=sitter.guest,
@@ -217,9 +231,9 @@ def results(room: Room) -> list[Result]:
                 opponents=",".join(sorted(o.guest or BOT + o.level for o in others)),
                 won=game.winner == game.rules.teams[seat],
                 rounds=len(lines),
-                first_outs=sum(first),
+                first_outs=sum(round.out[0] == seat for round in rounds),
                 bets=sum(line.bet > 0 for line in lines),
-                bets_won=sum(won),
+                bets_won=sum(round.bets_won[seat] for round in rounds),
             )
         )
     return rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -24,7 +24,7 @@ async def names_of(house: House, rows: list[Summary]) -> dict[str, str]:
     return await house.services.store.names(sorted(guests))
 
 
-def players_of(sitters: Sequence[Sitter], names: dict[str, str]) -> list[Player]:
+def players_of(sitters: Sequence[Sitter], names: Mapping[str, str]) -> list[Player]:
     """Who sits where."""
     return [
         Player(name=names.get(sitter.guest, DELETED))
@@ -34,7 +34,7 @@ def players_of(sitters: Sequence[Sitter], names: dict[str, str]) -> list[Player]
     ]
 
 
-def statistics_row(tally: Tally, names: dict[str, str]) -> StatisticsRow:
+def statistics_row(tally: Tally, names: Mapping[str, str]) -> StatisticsRow:
     """A line of the statistics, with the opponents' names as they are now."""
     opponents = [
         Player(level=key.removeprefix(BOT))

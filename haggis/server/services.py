@@ -3,12 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from secrets import SystemRandom
+from typing import TypeVar
 
 from haggis.server.bots import Bots
 from haggis.server.clock import Clock
-from haggis.server.live import Deck
 from haggis.server.store import Store
+from haggis.shuffle import Chance
+
+T = TypeVar("T")
+
+
+class SystemChance:
+    """The system's randomness, which has no seed that could be found out."""
+
+    def __init__(self) -> None:
+        self._random = SystemRandom()
+
+    def below(self, limit: int) -> int:
+        return self._random.randrange(limit)
+
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        order = list(things)
+        self._random.shuffle(order)
+        return order
 
 
 @dataclass(slots=True)
@@ -31,5 +51,5 @@ class Services:
     store: Store
     bots: Bots
     clock: Clock = field(default_factory=Clock)
-    deck: Deck = field(default_factory=Deck)
+    chance: Chance = field(default_factory=SystemChance)
     metrics: Metrics = field(default_factory=Metrics)

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from haggis.server.clock import Clock
 from haggis.server.config import THIS_MACHINE, Config
 from haggis.server.rates import Buckets
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.store import Guest, Store
 
 COOKIE = "haggis"
@@ -39,21 +39,21 @@ class Sessions:
             return None
         guest = await self.store.guest_of(hashed(token), self.clock.today())
         if guest is None:
-            raise Refused("no-session", "Your session has ended; take a name again.")
+            raise refused("no-session", "Your session has ended; take a name again.")
         return guest
 
     async def need(self, connection: HTTPConnection) -> Guest:
         """The guest whose session this is, or a refusal."""
         guest = await self.guest(connection)
         if guest is None:
-            raise Refused("no-session")
+            raise refused("no-session")
         return guest
 
     async def welcome(self, name: str, address: str) -> tuple[Guest, str]:
         """A new guest from this address, and the token of the first session."""
         guest = Guest(secrets.token_urlsafe(9), check_name(name))
         if address not in THIS_MACHINE and not self._guests.take(address):
-            raise Refused("too-many-guests")
+            raise refused("too-many-guests")
         await self.store.add_guest(guest, self.clock.today())
         return guest, await self.begin(guest)
 
@@ -75,7 +75,7 @@ class Sessions:
         """The guest of a personal link, and the token of a new session."""
         guest = await self.store.use_link(hashed(token), self.clock.today())
         if guest is None:
-            raise Refused("no-link")
+            raise refused("no-link")
         return guest, await self.begin(guest)
 
     def set_cookie(self, response: Response, token: str) -> None:
@@ -100,7 +100,7 @@ class Sessions:
         if origin is None or (self.config.origin and origin == self.config.origin):
             return
         if urlsplit(origin).netloc != connection.headers.get("host"):
-            raise Refused("wrong-origin")
+            raise refused("wrong-origin")
 
 
 def hashed(token: str) -> str:
@@ -112,5 +112,5 @@ def check_name(name: str) -> str:
     """A guest's name as it is kept."""
     name = " ".join(name.split())
     if not 1 <= len(name) <= NAME_LENGTH or not name.isprintable() or set(name) & set("{}"):
-        raise Refused("bad-name")
+        raise refused("bad-name")
     return name

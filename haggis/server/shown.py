@@ -12,6 +12,9 @@ Status = Literal["waiting", "playing", "over", "closed"]
 StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
 """What a round is waiting for."""
 
+Did = Literal["play", "pass", "bet", "bid", "discard", "give", "name-taker", "name-leader"]
+"""What somebody did."""
+
 
 class Message(msgspec.Struct, omit_defaults=True, tag_field="type", gc=False):
     """The ancestor of every message and event: `type` says which it is."""
@@ -244,17 +247,25 @@ class Dealt(Message, tag="dealt"):
 
 
 class Acted(Message, tag="acted"):
-    """Somebody did something; `discard?` and `give?` where the card was not seen."""
+    """Somebody did something."""
 
     seq: int
     seat: int
+    did: Did
     action: str
+    """The same as records have it; `discard?` and `give?` where the card was not seen."""
     bot: bool = False
     """Whether a bot did it, also in a person's place."""
+    cards: str = ""
+    """What was played, discarded or given; empty where it was not seen."""
     width: int = 0
     """Of a play: its meaning, as in a trick."""
     length: int = 0
     rank: int = 0
+    points: int = 0
+    """Of a bet or bid."""
+    to: int | None = None
+    """The seat that was named to take the trick, or to lead."""
 
 
 class Given(Message, tag="given"):
@@ -264,13 +275,53 @@ class Given(Message, tag="given"):
     seat: int
 
 
-class Captured(Message, tag="captured"):
-    """A trick has ended."""
+class CardsPassed(Message, tag="cards-passed"):
+    """Everybody has chosen, and the cards change hands."""
+
+    seq: int
+    cards: list[str]
+    """By giver; empty where the card was not seen."""
+    giver: int | None = None
+    """Whose card you have got; None for a spectator."""
+
+
+class ShepherdFound(Message, tag="shepherd-found"):
+    """The auction was won, and the Shepherd draws from the Haggis."""
+
+    seq: int
+    seat: int
+    bid: int
+    number: int
+    """How many cards are drawn."""
+    drawn: str = ""
+    """The cards; empty where they were not seen."""
+
+
+class TrickBegun(Message, tag="trick-begun"):
+    """A trick begins, and this seat leads."""
+
+    seq: int
+    leader: int
+
+
+class WentOut(Message, tag="went-out"):
+    """Somebody has no card left, and records the largest opposing hand."""
+
+    seq: int
+    seat: int
+    recorded: int
+
+
+class TrickTaken(Message, tag="trick-taken"):
+    """A trick has ended: the winner's play was the last, and the taker captures the cards."""
 
     seq: int
     winner: int
     taker: int
     cards: int
+    """How many cards."""
+    points: int
+    """What they are worth."""
 
 
 class Line(Part):
@@ -285,8 +336,8 @@ class Line(Part):
     total: int
 
 
-class Scored(Message, tag="scored"):
-    """A round is over."""
+class RoundScored(Message, tag="round-scored"):
+    """The round is over."""
 
     seq: int
     round: int
@@ -296,7 +347,17 @@ class Scored(Message, tag="scored"):
     """The team that has won the game."""
 
 
-Event = Dealt | Acted | Given | Captured | Scored
+Event = (
+    Dealt
+    | Acted
+    | Given
+    | CardsPassed
+    | ShepherdFound
+    | TrickBegun
+    | WentOut
+    | TrickTaken
+    | RoundScored
+)
 """What has happened."""
 
 
@@ -310,4 +371,6 @@ class SheetRow(Part):
     lead: int
     out: list[int]
     """Who went out, in order."""
+    bets_won: list[bool]
+    """By seat: whether a bet of its own was won."""
     slam: bool = False

@@ -1,45 +1,59 @@
-"""What leaves the server about a game: made from a `View`, which is the only door for secrets."""
+"""What leaves the server about a game: made from views, which are the only door for secrets."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
-from haggis import betting
-from haggis.actions import Bid, Discard, Give, Play
-from haggis.cards import COURTS, NO_CARDS, Card, Cards
+from haggis import betting, events
+from haggis.actions import Action, Bet, Bid, Discard, Give, GiveLead, Pass, Play, TakeTrick
+from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
-from haggis.game import Game
-from haggis.server import facts, shown
-from haggis.server.facts import AnyFact
-from haggis.server.live import Live, show_plays, written
+from haggis.scoreboard import Scoreboard
+from haggis.server import shown
+from haggis.server.live import Seen
 from haggis.server.messages import Sheet
-from haggis.server.shown import Decision, OpenRound, Own, Revealed, SheetRow, ToBeat
+from haggis.server.shown import (
+    Decision,
+    LastTrick,
+    OpenRound,
+    Own,
+    Revealed,
+    SheetRow,
+    StageName,
+    ToBeat,
+)
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
-from haggis.stages.trick import BombedTrick, GivenLead, Trick
-from haggis.state import Event, Round, Stage
-from haggis.view import NOBODY, View, open_view, view
+from haggis.stages.trick import BombedTrick, GivenLead, Over, Trick
+from haggis.state import Round, Stage
+from haggis.view import NOBODY, View
 
-StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
+STAGES: dict[type[Stage], StageName] = {
+    Passing: "passing",
+    Auction: "auction",
+    Exchange: "exchange",
+    Trick: "trick",
+    BombedTrick: "taker",
+    GivenLead: "leader",
+    Over: "over",
+}
+written = lru_cache(16384)(str)
+"""Cards and combinations in text; most are the same from one update to the next."""
 
 
-def look(round: Round, seat: int | None) -> View:
-    """The round as a seat sees it, or those who have none."""
-    return open_view(round) if seat is None else view(round, seat)
-
-
-def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
-    """All that lies open."""
-    table = live.round.table
+def open_round(seen: Seen, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
+    """All that lies open, which is the same for everybody."""
+    view, table = seen.view, seen.view.table
     stage = table.stage
     drawn = stage.drawn if isinstance(stage, Exchange) else 0
     picture = OpenRound(
-        number=len(live.game.rounds),
-        stage=_stage_name(stage),
-        deciders=live.deciders,
+        number=view.number,
+        stage=STAGES[type(stage)],
+        deciders=_yet_to_decide(stage.deciders, seen.given),
         suits=table.suits,
         lead=table.lead,
         dealer=table.dealer,
@@ -48,15 +62,15 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
         captured=tuple(map(len, table.captured)),
         haggis=table.rules.haggis - drawn,
         bets=table.bets,
-        totals=live.game.totals if table.over else table.totals,
+        totals=view.totals,
         started=tuple(sorted(table.started)),
         out=table.out,
         recorded=table.recorded,
         shepherd=table.shepherd,
         opener=table.opener,
         tricks=table.tricks,
-        trick=show_plays(table.trick),
-        last_trick=live.last_trick,
+        trick=_plays(table.trick),
+        last_trick=_last_trick(view.last_trick),
         clocks=list(clocks),
     )
     match stage:
@@ -69,32 +83,46 @@ def open_round(live: Live, clocks: Sequence[shown.Clock] = ()) -> OpenRound:
             picture.may_match = tuple(s for s in stage.asked if stage.may_match(table, s))
         case Passing():
             picture.giving = stage.number
-            picture.given = tuple(s for s, gift in enumerate(live.gifts) if gift is not None)
-    if live.round.over:
-        picture.haggis = len(live.round.haggis)
-        picture.revealed = _revealed(live.round)
+            picture.given = seen.given
+    if view.revealed is not None:
+        picture.haggis = len(view.revealed.haggis)
+        picture.revealed = _revealed(view.revealed)
     return picture
 
 
-def own(live: Live, seen: View) -> Own:
+def _yet_to_decide(deciders: tuple[int, ...], given: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(seat for seat in deciders if seat not in given) if given else deciders
+
+
+def own(seen: Seen) -> Own:
     """What only this seat knows, and what it must decide."""
-    seat, given = seen.seat, live.gifts[seen.seat]
-    decision = None
-    if seen.must_decide:
-        decision = _decision(seen, live.decisions + 1)
+    view = seen.view
+    drawn = view.drawn
     return Own(
-        seat=seat,
-        hand=written(seen.hand),
-        decision=decision,
-        bets=[bet.amount for bet in betting.choices(seen.table, seat)],
-        given="" if given is None else str(given.card),
-        drawn=written(seen.drawn),
+        seat=view.seat,
+        hand=written(view.hand),
+        decision=_decision(view, seen.decision) if view.must_decide else None,
+        bets=[bet.amount for bet in betting.choices(view.table, view.seat)],
+        given="" if seen.gift is None else str(seen.gift),
+        drawn=str(drawn) if drawn else "",
     )
 
 
-def lexicon_hand(seen: View) -> Cards:
+def lexicon_hand(view: View) -> Cards:
     """The hand a seat needs a lexicon for; nothing once the round is over."""
-    return NO_CARDS if seen.table.over else seen.hand
+    return NO_CARDS if view.table.over else view.hand
+
+
+def _plays(plays: Iterable[events.Played]) -> list[shown.Played]:
+    return [
+        shown.Played(made.width, made.length, made.rank, seat, written(made))
+        for seat, made in plays
+    ]
+
+
+@lru_cache(4096)
+def _last_trick(taken: events.TrickTaken | None) -> LastTrick | None:
+    return None if taken is None else LastTrick(_plays(taken.plays), taken.taker)
 
 
 def _decision(seen: View, number: int) -> Decision:
@@ -129,108 +157,123 @@ def _to_beat(on: Combination) -> ToBeat:
     return ToBeat(on.width, on.length, on.rank, 0, "too-low", "wrong-shape", "bomb-needed")
 
 
-def _stage_name(stage: Stage) -> StageName:
-    match stage:
-        case Passing():
-            return "passing"
-        case Auction():
-            return "auction"
-        case Exchange():
-            return "exchange"
-        case Trick():
-            return "trick"
-        case BombedTrick():
-            return "taker"
-        case GivenLead():
-            return "leader"
-        case _:
-            return "over"
-
-
 def _revealed(round: Round) -> Revealed:
+    """A finished round, which is no secret any more."""
+    assert round.scored is not None
     return Revealed(
         dealt=list(map(str, round.deal.hands)),
-        hands=list(map(str, _last_hands(round))),
+        hands=list(map(str, round.scored.hands)),
         haggis="".join(map(str, round.deal.haggis)),
         history=[str(event) for event in round.history],
     )
 
 
-def _last_hands(round: Round) -> list[Cards]:
-    """What each seat held when the round ended, before it was captured."""
-    hands = [dealt + COURTS for dealt in round.deal.hands]
-    if round.table.shepherd is not None:
-        hands[round.table.shepherd] += view(round, round.table.shepherd).drawn
-    for seat, action in round.history:
-        match action:
-            case Play(combination):
-                hands[seat] -= combination.cards
-            case Discard(Cards() as cards):
-                hands[seat] -= cards
-            case Give(Card() as card):
-                hands[seat] -= Cards([card])
-                hands[round.rules.partners(seat)[0]] += Cards([card])
-    return hands
-
-
 # ---- events ------------------------------------------------------------------------------------
 
 
-class Entry(NamedTuple):
-    """A fact of the log with its number, and where in the game it belongs."""
+class Step(NamedTuple):
+    """Something that was done at a table: where in a round's events that lies which came of it."""
 
     seq: int
-    fact: AnyFact
-    round: int = 0
+    """The number of the fact."""
+    round: int
     """The round of the game, from 1; 0 before it."""
-    place: int = 0
-    """The number of actions in the round before it."""
+    start: int = 0
+    end: int = 0
+    bot: bool = False
+    """Whether a bot did it."""
+    chose: int | None = None
+    """The seat that chose a card for the partner, which is no event of the round yet."""
 
 
-def events(game: Game, entries: Iterable[Entry], now: View) -> list[shown.Event]:
-    """What has happened, as the seat, or the spectator, of this view of the last round saw it."""
-    seat = None if now.seat == NOBODY else now.seat
-    views = {len(game.rounds): now}
+def happened(steps: Iterable[Step], view_of: Callable[[int], View]) -> list[shown.Event]:
+    """What has happened, as somebody saw it; `view_of` is their view of a round by its number.
+
+    What came of an action has the number of the action.
+    """
+    views: dict[int, View] = {}
     seen: list[shown.Event] = []
-    for seq, fact, round, place in entries:
-        match fact:
-            case facts.Dealt():
-                seen.append(shown.Dealt(seq, round, fact.lead, fact.dealer))
-            case facts.Gave():
-                seen.append(shown.Given(seq, fact.seat))
-            case facts.Acted():
-                if round not in views:
-                    views[round] = look(game.rounds[round - 1], seat)
-                seen.append(_acted(seq, views[round].history[place], fact.bot))
-            case facts.Captured():
-                cards = len(Cards.parse(fact.cards))
-                seen.append(shown.Captured(seq, fact.winner, fact.taker, cards))
-            case facts.Scored():
-                seen.append(shown.Scored(seq, round, fact.lines, fact.totals, fact.winner))
+    for seq, round, start, end, bot, chose in steps:
+        if chose is not None:
+            seen.append(shown.Given(seq, chose))
+        if start < end:
+            if round not in views:
+                views[round] = view_of(round)
+            view = views[round]
+            seen += shown_events(seq, view.events[start:end], view, bot=bot)
     return seen
 
 
-def _acted(seq: int, event: Event, bot: bool) -> shown.Acted:
-    made = shown.Acted(seq, event.seat, str(event.action), bot)
-    if isinstance(event.action, Play):
-        made.width, made.length, made.rank, _ = event.action.combination
-    return made
+def shown_events(
+    seq: int, happened: Iterable[events.Event], view: View, *, bot: bool = False
+) -> Iterator[shown.Event]:
+    """Events of a view as they are sent."""
+    for event in happened:
+        match event:
+            case events.Acted(seat, action):
+                yield _acted(seq, seat, action, bot=bot)
+            case events.Dealt(lead, dealer):
+                yield shown.Dealt(seq, view.number, lead, dealer)
+            case events.CardsPassed(cards):
+                texts = ["" if card is None else str(card) for card in cards]
+                giver = None if view.seat == NOBODY else view.rules.partners(view.seat)[0]
+                yield shown.CardsPassed(seq, texts, giver)
+            case events.ShepherdFound(seat, bid, number, drawn):
+                text = "" if drawn is None else str(drawn)
+                yield shown.ShepherdFound(seq, seat, bid, number, text)
+            case events.TrickBegun(leader):
+                yield shown.TrickBegun(seq, leader)
+            case events.WentOut(seat, recorded):
+                yield shown.WentOut(seq, seat, recorded)
+            case events.TrickTaken():
+                points = event.cards.points(view.rules.worth)
+                number = len(event.cards)
+                yield shown.TrickTaken(seq, event.winner, event.taker, number, points)
+            case events.RoundScored(lines):
+                made = msgspec.convert(lines, list[shown.Line], from_attributes=True)
+                totals = list(view.totals)
+                yield shown.RoundScored(seq, view.number, made, totals, view.winner)
 
 
-def sheet(game: Game) -> Sheet:
-    """The score sheet of the finished rounds."""
-    rows = []
-    totals = [0] * len(game.totals)
-    teams = game.rules.teams
-    for round, lines in zip(game.rounds, game.scores, strict=False):
-        for team, line in zip(teams, lines, strict=True):
-            totals[team] += line.total
-        out = list(round.table.out)
-        slam = game.rules.slam and len(out) == 2 and teams[out[0]] == teams[out[1]]
-        shown_lines = msgspec.convert(lines, list[shown.Line], from_attributes=True)
-        rows.append(SheetRow(shown_lines, list(totals), round.table.lead, out, slam))
-    made = Sheet(rows, list(game.totals), game.winner)
-    if game.round.over and not game.over:
-        made.next_lead, made.next_dealer = game.next_lead
-        made.lead_rule = game.rules.next_round.key
+def _acted(seq: int, seat: int, action: Action, *, bot: bool) -> shown.Acted:
+    text = str(action)
+    match action:
+        case Play((width, length, rank, cards)):
+            return shown.Acted(seq, seat, "play", text, bot, written(cards), width, length, rank)
+        case Pass():
+            return shown.Acted(seq, seat, "pass", text, bot)
+        case Bet(amount):
+            return shown.Acted(seq, seat, "bet", text, bot, points=amount)
+        case Bid(amount):
+            return shown.Acted(seq, seat, "bid", text, bot, points=amount)
+        case Discard(cards):
+            return shown.Acted(seq, seat, "discard", text, bot, "" if cards is None else str(cards))
+        case Give(card):
+            return shown.Acted(seq, seat, "give", text, bot, "" if card is None else str(card))
+        case TakeTrick(taker):
+            return shown.Acted(seq, seat, "name-taker", text, bot, to=taker)
+        case GiveLead(leader):
+            return shown.Acted(seq, seat, "name-leader", text, bot, to=leader)
+
+
+# ---- the sheet ---------------------------------------------------------------------------------
+
+
+def sheet(board: Scoreboard, *, next_lead: bool) -> Sheet:
+    """The score sheet of the finished rounds; with who leads next, where that is yet to come."""
+    rows = [
+        SheetRow(
+            lines=msgspec.convert(round.lines, list[shown.Line], from_attributes=True),
+            totals=list(totals),
+            lead=round.lead,
+            out=list(round.out),
+            bets_won=list(round.bets_won),
+            slam=board.is_slam(round),
+        )
+        for round, totals in zip(board.rounds, board.totals_after, strict=True)
+    ]
+    made = Sheet(rows, list(board.totals), board.winner)
+    if next_lead and board.winner is None:
+        made.next_lead, made.next_dealer = board.next_lead
+        made.lead_rule = board.rules.next_round.key if rows else ""
     return made

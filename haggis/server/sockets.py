@@ -6,10 +6,11 @@ import asyncio
 import contextlib
 
 import msgspec
-from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from haggis.cards import NO_CARDS
+from haggis.errors import Refused
+from haggis.server.answers import STATUS, json
 from haggis.server.audience import TABS
 from haggis.server.commands import Came, Went, Wished
 from haggis.server.house import House
@@ -26,8 +27,7 @@ from haggis.server.messages import (
     encode,
 )
 from haggis.server.rates import Bucket
-from haggis.server.refusals import Refused
-from haggis.server.requests import Failure
+from haggis.server.refusals import refusal, refused
 from haggis.server.store import Guest
 from haggis.server.table import Table
 from haggis.server.wire import EXTENSION, Wire
@@ -123,9 +123,9 @@ class Tab:
         try:
             self._check_rate()
             table.wish(Wished(self.guest, _decoded(text), self._reply, self))
-        except Refused as refused:
-            self._house.services.metrics.refusals[refused.code] += 1
-            self._reply(Refusal(refused.code, refused.text))
+        except Refused as error:
+            self._house.services.metrics.refusals[error.code] += 1
+            self._reply(refusal(error))
             if self._too_many > PATIENCE:
                 self.close(1008)
 
@@ -136,19 +136,19 @@ class Tab:
     def _check_rate(self) -> None:
         if not self._bucket.take():
             self._too_many += 1
-            raise Refused("too-many")
+            raise refused("too-many")
         self._too_many = 0
 
 
 def _decoded(text: str | None) -> FromClient:
     if text is None:
-        raise Refused("unreadable", "Messages are text, not binary.")
+        raise refused("unreadable", "Messages are text, not binary.")
     if len(text) > FRAME or len(text.encode()) > FRAME:
-        raise Refused("too-long")
+        raise refused("too-long")
     try:
         return decode(text)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Refused(
+        raise refused(
             "unreadable", f"That message could not be read: {str(error)[:200]}."
         ) from None
 
@@ -158,19 +158,18 @@ async def table_socket(socket: WebSocket) -> None:
     house: House = socket.app.state.house
     try:
         house.sessions.check_origin(socket)
-    except Refused as refused:
-        body = encode(Failure(refused.code, refused.text))
-        await socket.send_denial_response(Response(body, 403, media_type="application/json"))
+    except Refused as error:
+        await socket.send_denial_response(json(refusal(error), STATUS[error.code]))
         return
     await socket.accept()
     try:
         guest = await house.sessions.guest(socket)
         table = await house.tables.get(socket.path_params["code"])
         if len(table.audience) >= TABS:
-            raise Refused("crowded")
-    except Refused as refused:
+            raise refused("crowded")
+    except Refused as error:
         with contextlib.suppress(WebSocketDisconnect):
-            await socket.send_text(encode(Refusal(refused.code, refused.text)).decode())
-            await socket.close(CLOSE_CODES.get(refused.code, 1008))
+            await socket.send_text(encode(refusal(error)).decode())
+            await socket.close(CLOSE_CODES.get(error.code, 1008))
         return
     await Tab(socket, guest, house).run(table)

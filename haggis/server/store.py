@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
+from haggis.errors import HaggisError
 from haggis.server.shown import Status
 
 TokenKind = Literal["session", "link"]
@@ -89,8 +90,10 @@ class StoredSheet(NamedTuple):
     body: str
 
 
-class StoreError(Exception):
-    """Something could not be saved or read."""
+class StoreError(HaggisError):
+    """Something could not be saved or read; what it says is for the log alone."""
+
+    code = "not-saved"
 
 
 class Store(Protocol):

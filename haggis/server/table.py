@@ -9,8 +9,10 @@ import asyncio
 import logging
 import traceback
 from collections import deque
+from collections.abc import Sequence
 from typing import Protocol
 
+from haggis.errors import HaggisError, ParseError, Refused
 from haggis.server import facts, live, wishes
 from haggis.server.audience import Audience, Connection
 from haggis.server.commands import (
@@ -24,6 +26,7 @@ from haggis.server.commands import (
     Went,
     Wished,
 )
+from haggis.server.facts import AnyFact
 from haggis.server.messages import (
     Ack,
     Act,
@@ -45,10 +48,10 @@ from haggis.server.messages import (
 from haggis.server.players import BotMove, Players, Settled
 from haggis.server.presence import Presence
 from haggis.server.rates import Buckets
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refusal, refused
 from haggis.server.room import Change, Room, results
 from haggis.server.services import Services
-from haggis.server.sight import Entry
+from haggis.server.sight import Step
 from haggis.server.store import Guest, StoredFact, StoreError
 
 INBOX = 128
@@ -77,8 +80,12 @@ class Rematches(Protocol):
 class Table:
     """One table: its state, its inbox, and those who look at it."""
 
-    def __init__(self, room: Room, services: Services, tables: Rematches) -> None:
+    def __init__(
+        self, room: Room, guests: dict[str, str], services: Services, tables: Rematches
+    ) -> None:
         self.room = room
+        self.guests = guests
+        """What those are called who have been here; the room looks names up in it."""
         self.services = services
         self.tables = tables
         self._loop = asyncio.get_running_loop()
@@ -95,6 +102,8 @@ class Table:
             on_time_up=lambda: self.post(TimeUp()),
         )
         self.players = Players(room, services, self.presence, self.post)
+        self._answered: dict[tuple[str, str], int] = {}
+        """The wishes that were done and made no fact, by guest and id."""
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
         self.idle_since = services.clock.now()
 
@@ -109,7 +118,7 @@ class Table:
     def wish(self, wished: Wished) -> None:
         """Put a wish into the inbox, or refuse it at once if too much waits there."""
         if self._stopped or len(self._inbox) >= INBOX:
-            wished.reply(_refusal(wished.wish, Refused("busy")))
+            wished.reply(_refusal(wished.wish, refused("busy")))
         else:
             self.post(wished)
 
@@ -176,7 +185,7 @@ class Table:
                     await self._deal()
             case Away(seat):
                 if self.presence.is_away(seat) and seat not in self.room.stand_ins:
-                    await self.save(Change([facts.StoodIn(seat, True)]))
+                    await self.save(Change([facts.StoodIn(seat, on=True)]))
             case WaitedEnough(round):
                 if self.audience.ready and self._round_to_end() == round:
                     await self._deal()
@@ -196,14 +205,13 @@ class Table:
             answer = await self._fulfil(guest, wish, tab)
             if answer is not None:
                 reply(answer)
-        except Refused as refused:
-            self.services.metrics.refusals[refused.code] += 1
-            reply(_refusal(wish, refused))
-        except StoreError:
-            log.exception("table %s: not saved", self.room.code)
-            reply(_refusal(wish, Refused("not-saved")))
+        except (Refused, ParseError, StoreError) as error:
+            if isinstance(error, StoreError):
+                log.exception("table %s: not saved", self.room.code)
+            self.services.metrics.refusals[error.code] += 1
+            reply(_refusal(wish, error))
         except Exception:
-            reply(_refusal(wish, Refused("failed")))
+            reply(_refusal(wish, refused("failed")))
             raise
 
     async def _fulfil(
@@ -217,13 +225,14 @@ class Table:
                 tab.flush()
             return None
         if not 1 <= len(wish.id) <= 64:
-            raise Refused("bad-id")
+            raise refused("bad-id")
         if guest is None:
-            raise Refused("no-session")
-        done = self.room.answered.get((guest.id, wish.id))
+            raise refused("no-session")
+        key = guest.id, wish.id
+        done = self.room.answered.get(key, self._answered.get(key))
         if done is not None:
             return Ack(wish.id, done)
-        self.room.names[guest.id] = guest.name
+        self.guests[guest.id] = guest.name
         match wish:
             case Ready():
                 await self._ready(guest.id)
@@ -234,18 +243,18 @@ class Table:
             case _:
                 seq = await self.save(self._judge(guest.id, wish), guest.id, wish.id)
                 return Ack(wish.id, seq)
-        self.room.answered[guest.id, wish.id] = self.room.seq
+        self._answered[key] = self.room.seq
         return Ack(wish.id, self.room.seq)
 
     def _judge(self, guest: str, wish: Act | Say | Sit | Leave | Seat | Start | Close) -> Change:
-        room, levels, deck = self.room, self.services.bots.levels, self.services.deck
+        room, levels, chance = self.room, self.services.bots.levels, self.services.chance
         match wish:
             case Act():
                 spent = self.presence.spent(room.seat_of(guest))
                 return wishes.act(room, guest, wish, spent)
             case Say():
                 if not self._chatter.take(guest):
-                    raise Refused("too-many")
+                    raise refused("too-many")
                 return wishes.say(room, guest, wish)
             case Sit():
                 return wishes.sit(room, guest, wish)
@@ -254,7 +263,7 @@ class Table:
             case Seat():
                 return wishes.seat(room, guest, wish, levels)
             case Start():
-                return wishes.start(room, guest, wish, levels, deck)
+                return wishes.start(room, guest, wish, levels, chance)
             case Close():
                 return wishes.close(room, guest)
 
@@ -280,29 +289,22 @@ class Table:
             await self.services.store.append(room.code, lines)
         self.services.metrics.facts += len(lines)
         self.services.metrics.actions += kinds.count(facts.Acted)
-        entries = [
-            room.fold(line.seq, fact, line.guest, line.wish)
-            for line, fact in zip(lines, change.facts, strict=True)
-        ]
-        if change.live is not None:
-            room.live = change.live
-        self._show(entries)
+        self._show(change.facts, room.take(lines, change))
         return lines[0].seq
 
-    def _show(self, entries: list[Entry]) -> None:
+    def _show(self, saved: Sequence[AnyFact], steps: list[Step]) -> None:
         """Show what has happened; the game first, since everything else has its number too."""
-        kinds = {type(entry.fact) for entry in entries}
+        kinds = {type(fact) for fact in saved}
         if facts.Dealt in kinds:
             self.presence.begin_round()
         if kinds & facts.GAME_FACTS:
             self.presence.moved()
-            self.audience.show_game(entries, self.presence.clocks())
+            self.audience.show_game(steps, self.presence.clocks())
         if kinds & AROUND:
             self.presence.settle()
             self.audience.show_table()
-        for entry in entries:
-            if isinstance(entry.fact, facts.Said):
-                self.audience.show_chat(entry.seq, entry.fact)
+        if facts.Said in kinds:
+            self.audience.show_chat(*self.room.chat[-1])
         self.players.wake()
 
     # ---- the rest ------------------------------------------------------------------------------
@@ -310,7 +312,7 @@ class Table:
     async def _come(self, tab: Connection, after: int | None) -> None:
         guest = tab.guest
         if guest is not None:
-            self.room.names[guest.id] = guest.name
+            self.guests[guest.id] = guest.name
             tab.muted = set(await self.services.store.mutes(guest.id))
         self.audience.add(tab)
         self.presence.settle()
@@ -321,7 +323,7 @@ class Table:
         self.audience.show_table(but=tab)
         seat = self.room.seat_of(guest.id) if guest else None
         if seat is not None and seat in self.room.stand_ins:
-            await self.save(Change([facts.StoodIn(seat, False)]))
+            await self.save(Change([facts.StoodIn(seat, on=False)]))
         self.players.wake()
 
     async def _bot_moves(self, move: BotMove) -> None:
@@ -335,11 +337,12 @@ class Table:
             self.services.metrics.fallbacks += 1
             action = live.fallback(room.live, move.seat)
         try:
-            game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
-        except Refused as refused:
-            log.error("a bot did what it may not: %s", refused.code)
+            step = live.act(room.live, move.seat, action, number, bot=True, spent=spent)
+        except HaggisError as error:
+            log.error("a bot did what it may not: %s", error.code)
             action = live.fallback(room.live, move.seat)
-            game, all_facts = live.act(room.live, move.seat, action, number, True, spent)
+            step = live.act(room.live, move.seat, action, number, bot=True, spent=spent)
+        game, all_facts = step
         try:
             await self.save(Change(all_facts, game))
         except StoreError:
@@ -357,11 +360,11 @@ class Table:
     async def _ready(self, guest: str) -> None:
         seat = wishes.need_seat(self.room, guest)
         if self.room.live is None:
-            raise Refused("not-started")
+            raise refused("not-started")
         round = self._round_to_end()
         if not round:
             if self.room.status == "playing":
-                raise Refused("round-goes-on")
+                raise refused("round-goes-on")
             return
         if self.presence.get_ready(seat, lambda: self.post(WaitedEnough(round))):
             await self._deal()
@@ -370,34 +373,34 @@ class Table:
 
     async def _deal(self) -> None:
         assert self.room.live is not None
-        game, all_facts = live.next_round(self.room.live, self.services.deck)
+        game, all_facts = live.next_round(self.room.live, self.services.chance)
         await self.save(Change(all_facts, game))
 
     async def _mute(self, guest: str, wish: Mute) -> None:
-        if wish.person not in self.room.names:
-            raise Refused("no-person")
+        if wish.person not in self.guests:
+            raise refused("no-person")
         await self.services.store.mute(guest, wish.person, wish.on)
         self.audience.mute(guest, wish.person, wish.on)
 
     async def _rematch(self, guest: str, id: str) -> None:
         wishes.need_seat(self.room, guest)
         if self.room.status != "over":
-            raise Refused("not-over")
+            raise refused("not-over")
         if not self.room.next:
             code = await self.tables.rematch(self.room)
             await self.save(Change([facts.Rematched(code)]), guest, id)
 
     async def _rename(self, guest: str, name: str | None) -> None:
         if name is not None:
-            self.room.names[guest] = name
+            self.guests[guest] = name
             self.audience.rename(Guest(guest, name))
         else:
-            self.room.forget(guest)
+            self.guests.pop(guest, None)
             if self.room.seat_of(guest) is not None:
                 await self.save(wishes.leave(self.room, guest))
             self.audience.drop(guest)
         self.audience.show_table()
 
 
-def _refusal(wish: FromClient, refused: Refused) -> Refusal:
-    return Refusal(refused.code, refused.text, getattr(wish, "id", None), refused.readings)
+def _refusal(wish: FromClient, error: HaggisError) -> Refusal:
+    return refusal(error, getattr(wish, "id", None))

@@ -8,11 +8,12 @@ import gc
 import logging
 import secrets
 
+from haggis.errors import HaggisError
 from haggis.server import facts, wishes
 from haggis.server.commands import Expired, Renamed
 from haggis.server.facts import Sitter
-from haggis.server.refusals import Refused
-from haggis.server.room import Change, Room, made
+from haggis.server.refusals import refused
+from haggis.server.room import Change, Names, Room, made
 from haggis.server.services import Services
 from haggis.server.shown import Settings
 from haggis.server.store import Guest, StoreError
@@ -28,7 +29,7 @@ PLAYING_LIFE = 30 * 24 * 3600
 SWEEP = 60
 """Seconds between two rounds of tidying up."""
 
-log = logging.getLogger("haggis.server")
+logger = logging.getLogger("haggis.server")
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -66,49 +67,59 @@ class Tables:
         return table
 
     async def _load(self, code: str) -> Table:
-        return Table(await self.read(code), self.services, self)
+        room, guests = await self._read(code)
+        return Table(room, guests, self.services, self)
 
     async def read(self, code: str) -> Room:
         """A table as it is stored, for looking only."""
+        room, _ = await self._read(code)
+        return room
+
+    async def _read(self, code: str) -> tuple[Room, dict[str, str]]:
         lines = await self.services.store.facts(code)
         if not lines:
-            raise Refused("no-table")
+            raise refused("no-table")
         log = [(line, facts.decode(line.body)) for line in lines]
         guests = {line.guest for line in lines if line.guest}
         for _, fact in log:
             if isinstance(fact, facts.Seated):
                 guests |= {sitter.guest for sitter in fact.seats if sitter.guest}
-        return Room.stored(code, log, await self.services.store.names(sorted(guests)))
+        names = await self.services.store.names(sorted(guests))
+        try:
+            return Room.stored(code, log, names), names
+        except HaggisError as error:
+            # What the error says is left out: it might name cards.
+            logger.error("table %s: its log cannot be read, %s", code, type(error).__name__)
+            raise refused("failed") from None
 
     async def make(
         self, settings: Settings, sitters: list[Sitter], host: Guest, start: bool
     ) -> Table:
         """A new table."""
         if await self.services.store.tables_of(host.id) >= TABLES_PER_GUEST:
-            raise Refused("too-many-tables")
+            raise refused("too-many-tables")
         return await self._make(settings, sitters, {host.id: host.name}, host.id, start)
 
     async def _make(
         self,
         settings: Settings,
         sitters: list[Sitter],
-        names: dict[str, str],
+        names: Names,
         host: str,
         start: bool,
     ) -> Table:
-        room = Room(new_code(), settings)
+        guests = dict(names)
+        room = Room(new_code(), settings, guests)
         if len(sitters) != room.rules.players:
-            raise Refused("bad-settings", f"{room.rules.name} has {room.rules.players} seats.")
+            raise refused("bad-settings", f"{room.rules.name} has {room.rules.players} seats.")
         for sitter in sitters:
             if sitter.level and sitter.level not in self.services.bots.levels:
-                raise Refused("no-level")
-        room.names = dict(names)
+                raise refused("no-level")
         change = Change(made(settings, sitters, host))
         if start:
-            room.sitters = sitters
-            begun = wishes.begin(room, {}, self.services.deck)
+            begun = wishes.begin(room.after(change), {}, self.services.chance)
             change = Change([*change.facts, *begun.facts], begun.live)
-        table = Table(room, self.services, self)
+        table = Table(room, guests, self.services, self)
         await table.save(change)
         self._tables[room.code] = asyncio.get_running_loop().create_future()
         self._tables[room.code].set_result(table)
@@ -117,13 +128,13 @@ class Tables:
     async def rematch(self, room: Room) -> str:
         """A table with the same people and settings, and a new game at it; its code."""
         host = room.host if room.host in room.people() else room.people()[0]
-        table = await self._make(room.settings, room.sitters, room.names, host, start=True)
+        table = await self._make(room.settings, room.sitters, room.guests, host, start=True)
         return table.room.code
 
     async def rename(self, guest: str, name: str | None) -> None:
         """Tell the tables in memory that a guest has another name, or none any more."""
         for table in self.loaded():
-            if guest in table.room.names:
+            if guest in table.guests:
                 table.post(Renamed(guest, name))
 
     # ---- tidying up ----------------------------------------------------------------------------
@@ -138,7 +149,7 @@ class Tables:
             try:
                 await self.tidy()
             except StoreError:
-                log.exception("the tables could not be tidied up; that is tried again")
+                logger.exception("the tables could not be tidied up; that is tried again")
 
     async def tidy(self) -> None:
         """Close tables that were given up, and put away those nobody looks at."""

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from haggis.actions import Bet
 from haggis.server import facts, live
 from haggis.server.facts import AnyFact, Sitter
-from haggis.server.live import Deck
 from haggis.server.messages import PHRASES, Act, Say, Seat, Sit, Start
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refused
 from haggis.server.room import STAND_IN, Change, Room, seat_names
+from haggis.shuffle import Chance
 
 CHAT_LENGTH = 200
 
@@ -19,9 +19,9 @@ def sit(room: Room, guest: str, wish: Sit) -> Change:
     """Take an open seat."""
     _need_waiting(room)
     if room.seat_of(guest) is not None:
-        raise Refused("seated")
+        raise refused("seated")
     if not _sitter(room, wish.seat).open:
-        raise Refused("seat-taken")
+        raise refused("seat-taken")
     return Change([_seated(room, {wish.seat: Sitter(guest)})])
 
 
@@ -44,8 +44,8 @@ def seat(room: Room, guest: str, wish: Seat, levels: Collection[str]) -> Change:
     _sitter(room, wish.seat)
     changes = {wish.seat: Sitter(wish.person, "" if wish.person else wish.level)}
     if wish.person:
-        if wish.person not in room.names:
-            raise Refused("no-person")
+        if wish.person not in room.guests:
+            raise refused("no-person")
         before = room.seat_of(wish.person)
         if before is not None:
             changes = {before: Sitter(), **changes}
@@ -54,7 +54,7 @@ def seat(room: Room, guest: str, wish: Seat, levels: Collection[str]) -> Change:
     return Change([_seated(room, changes)])
 
 
-def start(room: Room, guest: str, wish: Start, levels: Collection[str], deck: Deck) -> Change:
+def start(room: Room, guest: str, wish: Start, levels: Collection[str], chance: Chance) -> Change:
     """The host starts the game, with bots on the open seats if a level is named."""
     _need_host(room, guest)
     _need_waiting(room)
@@ -63,16 +63,16 @@ def start(room: Room, guest: str, wish: Start, levels: Collection[str], deck: De
         _need_level(wish.level, levels)
         seats = enumerate(room.sitters)
         changes = {seat: Sitter(level=wish.level) for seat, sitter in seats if sitter.open}
-    return begin(room, changes, deck)
+    return begin(room, changes, chance)
 
 
-def begin(room: Room, changes: dict[int, Sitter], deck: Deck) -> Change:
+def begin(room: Room, changes: dict[int, Sitter], chance: Chance) -> Change:
     """Deal the first round to those who sit here after these changes."""
     seated = _seated(room, changes)
     if any(sitter.open for sitter in seated.seats):
-        raise Refused("seats-open")
-    names = seat_names(seated.seats, room.names)
-    game, dealt = live.begin(room.rules, room.goal, names, deck)
+        raise refused("seats-open")
+    names = seat_names(seated.seats, room.guests)
+    game, dealt = live.begin(room.rules, room.goal, names, chance)
     before: list[AnyFact] = [seated] if changes else []
     return Change([*before, *dealt], game)
 
@@ -87,11 +87,11 @@ def act(room: Room, guest: str, wish: Act, spent: int) -> Change:
     """Do something in the game."""
     seat = need_seat(room, guest)
     if room.status == "closed":
-        raise Refused("closed")
+        raise refused("closed")
     if room.live is None:
-        raise Refused("not-started")
+        raise refused("not-started")
     if len(wish.action) > 200:
-        raise Refused("unclear")
+        raise refused("unclear")
     action = live.read(room.live, wish.action)
     if isinstance(action, Bet):
         spent = 0  # the clock runs on for what must be decided
@@ -102,14 +102,14 @@ def act(room: Room, guest: str, wish: Act, spent: int) -> Change:
 def say(room: Room, guest: str, wish: Say) -> Change:
     """Chat, which is heard by everybody at the table."""
     if room.status == "closed":
-        raise Refused("closed")
+        raise refused("closed")
     text = " ".join(wish.text.split())
     if len(text) > CHAT_LENGTH:
-        raise Refused("chat-too-long")
+        raise refused("chat-too-long")
     if wish.phrase and wish.phrase not in PHRASES:
-        raise Refused("no-phrase")
+        raise refused("no-phrase")
     if not text and not wish.phrase:
-        raise Refused("empty-chat")
+        raise refused("empty-chat")
     return Change([facts.Said(guest, text, wish.phrase)])
 
 
@@ -117,7 +117,7 @@ def need_seat(room: Room, guest: str) -> int:
     """The guest's seat, or the refusal of somebody who has none."""
     seat = room.seat_of(guest)
     if seat is None:
-        raise Refused("not-seated")
+        raise refused("not-seated")
     return seat
 
 
@@ -128,20 +128,20 @@ def _seated(room: Room, changes: dict[int, Sitter], host: str = "") -> facts.Sea
 
 def _sitter(room: Room, seat: int) -> Sitter:
     if seat not in room.rules.seats:
-        raise Refused("no-seat")
+        raise refused("no-seat")
     return room.sitters[seat]
 
 
 def _need_waiting(room: Room) -> None:
     if room.status != "waiting":
-        raise Refused("closed" if room.status == "closed" else "started")
+        raise refused("closed" if room.status == "closed" else "started")
 
 
 def _need_host(room: Room, guest: str) -> None:
     if guest != room.host:
-        raise Refused("not-host")
+        raise refused("not-host")
 
 
 def _need_level(level: str, levels: Collection[str]) -> None:
     if level not in levels:
-        raise Refused("no-level")
+        raise refused("no-level")

@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterator
 from playwright.sync_api import Page, WebSocketRoute
 
 from haggis.bots.greedy import BOT
+from haggis.events import step_end
 from haggis.game import Game
 from haggis.server import facts, live, messages, shown, sight
 from haggis.server.lexicons import lexicon_messages
 from haggis.server.live import Live
-from haggis.server.refusals import Refused
+from haggis.server.refusals import refusal, refused
 from haggis.server.shown import SeatState, Settings, TableState
 from haggis.view import View
 
@@ -81,18 +82,18 @@ class Scripted:
             return
         self.socket = socket
         socket.on_message(lambda text: self._heard(str(text)))
-        past = tuple(sight.events(self.live.game, self._past(), self._seen()))
+        past = tuple(sight.happened(self._past(), self._view))
         self._send(messages.Welcome(1, "test", self.seq, self._table(), self.seat, "me", past))
         self.show()
         self._lexicon()
-        finished = sight.sheet(self.live.game)
-        if finished.rows:
-            self._send(finished)
+        if self.live.game.board.rounds:
+            self._sheet()
 
     def show(self, *events: shown.Event) -> None:
         """Send what the table looks like now."""
-        own = None if self.seat is None else sight.own(self.live, self._seen())
-        open_round = sight.open_round(self.live, self.clocks)
+        seen = self.live.seen(self.seat)
+        own = None if self.seat is None else sight.own(seen)
+        open_round = sight.open_round(seen, self.clocks)
         self._send(messages.Update(self.seq, list(events), open_round, own))
 
     def act(self, seat: int, action: str) -> None:
@@ -129,8 +130,8 @@ class Scripted:
         assert self.seat is not None
         self.asked.append(wish.action)
         if self.refuse:
-            refused, self.refuse = Refused(self.refuse), ""
-            self._send(messages.Refusal(refused.code, refused.text, wish.id))
+            self._send(refusal(refused(self.refuse), wish.id))
+            self.refuse = ""
             return
         self._send(messages.Ack(wish.id, self.seq + 1))
         self._step(self.seat, wish.action)
@@ -144,29 +145,38 @@ class Scripted:
         action = live.read(self.live, text)
         decision = None if text.startswith("bet") else self.live.decisions + 1
         self.live, made = live.act(self.live, seat, action, decision)
-        place = len(before.round.history)
-        entries = []
+        number, start = len(self.live.game.rounds), len(before.round.events)
+        happened = []
         for fact in made:
             self.seq += 1
-            entries.append(sight.Entry(self.seq, fact, len(self.live.game.rounds), place))
-            place += isinstance(fact, facts.Acted)
-        self.show(*sight.events(self.live.game, entries, self._seen()))
+            if isinstance(fact, facts.Acted):
+                end = step_end(self.live.round.events, start)
+                happened.append(sight.Step(self.seq, number, start, end))
+                start = end
+            elif isinstance(fact, facts.Gave):
+                happened.append(sight.Step(self.seq, number, chose=fact.seat))
+        self.show(*sight.happened(happened, self._view))
         if self.seat is not None:
             held = before.round.hands[self.seat]
             if not self.live.round.hands[self.seat] <= held:
                 self._lexicon()
         if self.live.round.over:
-            self._send(sight.sheet(self.live.game))
+            self._sheet()
 
-    def _past(self) -> Iterator[sight.Entry]:
-        """The round so far, as facts of a log."""
-        table, number = self.live.round.table, len(self.live.game.rounds)
-        yield sight.Entry(0, facts.Dealt(table.lead, [], "", table.dealer), number)
-        for place, (seat, action) in enumerate(self.live.round.history):
-            yield sight.Entry(place + 1, facts.Acted(seat, str(action)), number, place)
+    def _past(self) -> Iterator[sight.Step]:
+        """The round so far."""
+        events, number = self.live.round.events, len(self.live.game.rounds)
+        start = place = 0
+        while start < len(events):
+            end = step_end(events, start)
+            yield sight.Step(place, number, start, end)
+            start, place = end, place + 1
 
-    def _seen(self) -> View:
-        return sight.look(self.live.round, self.seat)
+    def _view(self, round: int) -> View:
+        return self.live.view(self.seat, round)
+
+    def _sheet(self) -> None:
+        self._send(sight.sheet(self.live.game.board, next_lead=self.live.round.over))
 
     def _lexicon(self) -> None:
         if self.seat is not None:

@@ -95,11 +95,11 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     player.finish()
     page = player.page
     page.get_by_role("link", name="Replay").click()
-    page.get_by_text("The deal").wait_for()
+    page.get_by_text("Round 1 is dealt.").wait_for()
     expect(page.locator(".hands .face").first).to_be_visible()
     for _ in range(3):
         page.get_by_role("button", name="Forward").click()
-    expect(page.locator(".happened")).not_to_have_text("The deal")
+    expect(page.locator(".happened")).not_to_contain_text("is dealt")
     page.wait_for_url("**/1/3")
     moment, text = page.url, page.locator(".happened").inner_text()
     scrub = page.locator("input[type=range]")

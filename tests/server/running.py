@@ -50,7 +50,7 @@ class Running:
 async def running(
     data: Path, *, config: Config | None = None, **parts: Any
 ) -> AsyncIterator[Running]:
-    """A server until the end of the block; parts such as a clock or a deck may be given."""
+    """A server until the end of the block; parts such as a clock or chance may be given."""
     listening = socket.create_server(("127.0.0.1", 0))
     config = config or Config(data, workers=1)
     house = open_house(config, **parts)

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from haggis import Game
-from haggis.actions import PASS, Action, Bet
+from haggis.actions import PASS, Action
 from haggis.server.commands import Came
 from haggis.server.config import Config
 from haggis.server.facts import Sitter
@@ -21,7 +21,7 @@ from haggis.server.shown import Settings
 from haggis.server.store import Guest
 from haggis.server.table import Table
 from haggis.view import View
-from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
+from tests.server.stand_ins import Ear, GivenChance, MemoryStore, NoBots, StillClock
 
 ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
 
@@ -40,7 +40,7 @@ class Passing(NoBots):
             self.bets.append(view)
             return None
         self.views.append(view)
-        choices = [action for action in view.legal() if not isinstance(action, Bet)]
+        choices = view.legal().decisions
         return PASS if PASS in choices else choices[0]
 
 
@@ -51,7 +51,7 @@ class Scene:
         self.clock = StillClock()
         self.store = MemoryStore()
         self.bots = bots or Passing()
-        services = Services(self.store, self.bots, self.clock, GivenDeck(first=0))
+        services = Services(self.store, self.bots, self.clock, GivenChance(first=0))
         self.house = House(Config(Path("/nonexistent")), services)
 
     async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> Table:

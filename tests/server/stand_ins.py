@@ -1,19 +1,19 @@
-"""Stand-ins for a server's parts: a store in memory, a clock that stands still, a given deck."""
+"""Stand-ins for a server's parts: a store in memory, a clock that stands still, given chance."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from random import Random
-from typing import Literal
+from typing import Literal, TypeVar, cast
 
 from haggis.actions import Action
 from haggis.cards import NO_CARDS, Cards
 from haggis.deal import Deal
-from haggis.rules import Rules
 from haggis.server.clock import Clock, Timer
-from haggis.server.live import Deck
 from haggis.server.shown import Status
 from haggis.server.store import (
     Guest,
@@ -26,6 +26,8 @@ from haggis.server.store import (
     TokenKind,
 )
 from haggis.view import View
+
+T = TypeVar("T")
 
 
 class MemoryStore:
@@ -168,19 +170,25 @@ class _Timer:
         self.cancelled = True
 
 
-class GivenDeck(Deck):
-    """Deals what it is given, then by a seed."""
+class GivenChance:
+    """Deals what it is given, then by a seed; the lot falls on the seat it is given."""
 
     def __init__(self, *deals: Deal, first: int = 0) -> None:
-        super().__init__(Random(first))
-        self._deals = list(deals)
+        self._random = Random(first)
+        self._packs = [[*chain(*deal.hands), *deal.haggis] for deal in deals]
         self._first = first
 
-    def first(self, rules: Rules) -> int:
+    def below(self, limit: int) -> int:
         return self._first
 
-    def deal(self, rules: Rules) -> Deal:
-        return self._deals.pop(0) if self._deals else super().deal(rules)
+    def shuffled(self, things: Iterable[T]) -> list[T]:
+        pack = list(things)
+        if self._packs:
+            given = self._packs.pop(0)
+            assert Counter(given) == Counter(pack)
+            return cast("list[T]", given)
+        self._random.shuffle(pack)
+        return pack
 
 
 class NoBots:

@@ -17,7 +17,7 @@ from haggis.cards import Cards, read_cards
 from haggis.server.refusals import SENTENCES
 from haggis.server.sessions import COOKIE
 from tests.server.running import Json, Running, Tab, client, running
-from tests.server.stand_ins import GivenDeck
+from tests.server.stand_ins import GivenChance
 
 DEAL = Deal(
     (
@@ -36,7 +36,7 @@ def play(test: Test, data: Path) -> None:
 
     async def run() -> None:
         async with (
-            running(data, deck=GivenDeck(DEAL, first=0)) as server,
+            running(data, chance=GivenChance(DEAL, first=0)) as server,
             client(server, "Ann") as ann,
             client(server, "Ben") as ben,
         ):

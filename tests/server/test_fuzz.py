@@ -27,7 +27,7 @@ from haggis.server.shown import Settings
 from haggis.server.sockets import Tab
 from haggis.server.store import Guest
 from haggis.server.wire import EXTENSION
-from tests.server.stand_ins import GivenDeck, MemoryStore, NoBots, StillClock
+from tests.server.stand_ins import GivenChance, MemoryStore, NoBots, StillClock
 
 BATCH = 25
 EXAMPLES = 410
@@ -169,7 +169,7 @@ class HastyClock(StillClock):
 async def _talk(
     rules: str, players: int, speaker: int, messages: list[str]
 ) -> list[dict[str, Any]]:
-    services = Services(MemoryStore(), NoBots(), HastyClock(), GivenDeck(first=1))
+    services = Services(MemoryStore(), NoBots(), HastyClock(), GivenChance(first=1))
     house = House(Config(Path("/nonexistent")), services)
     sitters = [Sitter(guest.id) for guest in SEATS[:players]]
     table = await house.tables.make(Settings(rules=rules), sitters, SEATS[0], start=True)
@@ -260,7 +260,7 @@ def test_http_never_fails_inside(method: str, path: str, body: str, cookie: str 
     response = asyncio.run(ask())
     assert response.status_code < 500
     if response.status_code >= 400 and response.headers.get("content-type") == "application/json":
-        assert set(response.json()) == {"code", "text"}
+        assert set(response.json()) == {"type", "code", "text"}
 
 
 @pytest.fixture(autouse=True)

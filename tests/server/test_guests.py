@@ -14,8 +14,9 @@ from websockets.exceptions import ConnectionClosed
 from haggis import Game, read_record
 from haggis.server.config import Config
 from haggis.server.sessions import LINK_LIFE, SESSION_LIFE
+from haggis.server.store import Guest, StoreError
 from tests.server.running import client, running
-from tests.server.stand_ins import StillClock
+from tests.server.stand_ins import MemoryStore, StillClock
 from tests.server.test_paper import entered
 
 
@@ -174,5 +175,24 @@ def test_names_that_look_like_bots_or_lists_are_names(tmp_path: Path) -> None:
             assert sorted(player["name"] for player in row["opponents"]) == ["Ann", "Guest"]
             for tab in tabs:
                 await tab.connection.close()
+
+    asyncio.run(run())
+
+
+def test_a_guest_stays_the_same_while_nothing_can_be_read(tmp_path: Path) -> None:
+    class Failing(MemoryStore):
+        async def guest_of(self, token: str, now: int) -> Guest | None:
+            if self.broken:
+                raise StoreError("disk I/O error")
+            return await super().guest_of(token, now)
+
+    async def run() -> None:
+        store = Failing()
+        async with running(tmp_path, store=store) as server, client(server, "Ann") as ann:
+            token = ann.http.cookies["haggis"]
+            store.broken = True
+            refusal = await ann.call("POST", "me", {"name": "Bo"}, 503)
+            assert (refusal["code"], "disk" in refusal["text"]) == ("not-saved", False)
+            assert ann.http.cookies["haggis"] == token
 
     asyncio.run(run())

@@ -10,9 +10,10 @@ import pytest
 
 from haggis import CATALOGUE, Cards, meanings
 from haggis.cards import COURTS, Card
+from haggis.deal import shuffle_deal
 from haggis.server.lexicons import lexicon_messages
-from haggis.server.live import Deck
 from haggis.server.messages import FRAME, Lexicon, encode
+from haggis.shuffle import Stream
 
 Meaning = tuple[int, int, int]
 
@@ -46,7 +47,7 @@ class Page:
 
 
 def hand_of(name: str, rng: Random) -> Cards:
-    return Deck(rng).deal(CATALOGUE[name]).hands[0] + COURTS
+    return shuffle_deal(CATALOGUE[name], Stream(rng.getrandbits(64), 1)).hands[0] + COURTS
 
 
 @pytest.mark.parametrize("name", ["haggis-2", "haggis-3", "neeps"])

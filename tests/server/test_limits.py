@@ -9,18 +9,18 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from haggis.errors import Refused
 from haggis.server import facts, rates
 from haggis.server.commands import Came, Wished
 from haggis.server.config import Config
 from haggis.server.house import House
 from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
-from haggis.server.refusals import Refused
-from haggis.server.room import OLD_CHAT, Room
+from haggis.server.room import OLD_CHAT, Change, Room
 from haggis.server.services import Services
 from haggis.server.sessions import GUESTS
 from haggis.server.shown import Settings
 from haggis.server.sockets import PATIENCE, Tab
-from haggis.server.store import Guest
+from haggis.server.store import Guest, StoredFact
 from haggis.server.table import CHAT_BURST, CHAT_RATE, INBOX
 from haggis.server.tables import TABLES_PER_GUEST
 from haggis.server.wire import EXTENSION
@@ -305,9 +305,10 @@ def test_chat_is_five_lines_at_once_and_one_a_second() -> None:
 
 
 def test_a_table_remembers_only_the_last_lines_of_chat() -> None:
-    room = Room("ABCDEF", Settings("haggis-2"))
+    room = Room("ABCDEF", Settings("haggis-2"), {})
     for number in range(1, 3 * OLD_CHAT):
-        room.fold(number, facts.Said("ann", f"line {number}"), "", "")
+        said = facts.Said("ann", f"line {number}")
+        room.take([StoredFact(number, 0, "", "", "")], Change([said]))
     assert room.seq == 3 * OLD_CHAT - 1
     assert room.log == []
     assert len(room.chat) == OLD_CHAT

@@ -397,6 +397,9 @@ async def _dump(data: Path) -> None:
                 while tab.round["stage"] == "passing" and "given" in tab.own:
                     await tab.receive()
         await ann.call("POST", "me/link")
+        paper = {"rules": "haggis-2", "options": [], "goal": "250", "players": ["Ann", "Ben"]}
+        line = {"out": [0], "recorded": [4], "captured": [30, 6], "bets": [15, None]}
+        await ann.call("POST", "sheets", {**paper, "first": 0, "rounds": [line]})
     with closing(sqlite3.connect(data / "haggis.db")) as connection:
         (version,) = connection.execute("PRAGMA user_version").fetchone()
         lines = [*connection.iterdump(), f"PRAGMA user_version = {version};"]

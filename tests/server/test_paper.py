@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from haggis.cards import CARDS
+from haggis.errors import Refused
 from haggis.server.api_sheets import SHEETS_PER_GUEST
 from haggis.server.messages import FRAME, Sheet
 from haggis.server.paper import reckon
-from haggis.server.refusals import Refused
 from haggis.server.requests import Paper, PaperProblem
 from tests.server.running import client, running
 

@@ -20,22 +20,23 @@ from haggis import Cards, Game, Plays, Round, View
 from haggis import round as rounds
 from haggis.actions import Action, Give
 from haggis.cards import CARDS
-from haggis.server import live, replaying, sight, tables, wishes, worker
+from haggis.errors import HaggisError, Refused
+from haggis.server import live, replaying, tables, wishes, worker
 from haggis.server.app import make_app
 from haggis.server.commands import Came, Wished
 from haggis.server.config import Config
 from haggis.server.facts import Sitter
 from haggis.server.house import House
 from haggis.server.messages import Act, FromClient, Ready, Rematch, Start, encode
-from haggis.server.refusals import Refused
 from haggis.server.room import Change, Room
 from haggis.server.services import Services
-from haggis.server.shown import OpenRound, Own, Settings
+from haggis.server.shown import Settings
 from haggis.server.store import Guest
 from haggis.server.table import Table
 from haggis.shuffle import Stream
+from haggis.view import open_view
 from tests.players import Players
-from tests.server.stand_ins import Ear, GivenDeck, MemoryStore, NoBots, StillClock
+from tests.server.stand_ins import Ear, GivenChance, MemoryStore, NoBots, StillClock
 from tests.test_secrecy import OtherWorld
 
 CODE = "table"
@@ -73,9 +74,9 @@ async def watch(world: Round, seat: int | None) -> Seen:
     rules = world.rules
     first = world.table.dealer if rules.has_dealer else world.table.lead
     assert first is not None
-    deck = GivenDeck(world.deal, first=first)
+    chance = GivenChance(world.deal, first=first)
     config = Config(Path("/nonexistent"))
-    house = House(config, Services(MemoryStore(), NoBots(), StillClock(), deck))
+    house = House(config, Services(MemoryStore(), NoBots(), StillClock(), chance))
     people = [Guest(f"guest{number}", f"Player {number}") for number in rules.seats]
     for person in people:
         await house.services.store.add_guest(person, 0)
@@ -180,39 +181,39 @@ def test_more_worlds(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _in_messages(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.open_round
+    honest = live.Live.seen
 
-    def leak(game: live.Live, *clocks: object) -> OpenRound:
-        picture = honest(game, *clocks)  # type: ignore[arg-type]
-        picture.suits += str(sum(card.rank for card in game.round.hands[1]))
-        return picture
+    def leak(game: live.Live, seat: int | None) -> live.Seen:
+        seen = honest(game, seat)
+        ranks = sum(card.rank for card in game.round.hands[1])
+        table = seen.view.table._replace(suits=f"{seen.view.table.suits}{ranks}")
+        return seen._replace(view=seen.view._replace(table=table))
 
-    patch.setattr(sight, "open_round", leak)
+    patch.setattr(live.Live, "seen", leak)
 
 
 def _in_history(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.look
+    honest = live.Live.view
 
-    def leak(world: Round, seat: int | None) -> View:
-        return honest(world, seat)._replace(history=world.history)
+    def leak(game: live.Live, seat: int | None, number: int | None = None) -> View:
+        return honest(game, seat, number)._replace(events=game.round.events)
 
-    patch.setattr(sight, "look", leak)
+    patch.setattr(live.Live, "view", leak)
 
 
 def _in_replays(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(replaying, "finished", lambda game: game)
+    patch.setattr(replaying, "open_view", lambda r, *more: open_view(r, *more)._replace(revealed=r))
 
 
 def _in_hints(patch: pytest.MonkeyPatch) -> None:
-    honest = sight.own
+    honest = live.Live.seen
 
-    def leak(game: live.Live, seen: View) -> Own:
-        picture = honest(game, seen)
-        left = game.round.hands[game.game.rules.left(seen.seat)]
-        picture.bets = [len(Plays(left))]
-        return picture
+    def leak(game: live.Live, seat: int | None) -> live.Seen:
+        left = game.round.hands[game.game.rules.left(seat or 0)]
+        return honest(game, seat)._replace(decision=len(Plays(left)))
 
-    patch.setattr(sight, "own", leak)
+    patch.setattr(live.Live, "seen", leak)
 
 
 def _in_errors(patch: pytest.MonkeyPatch) -> None:
@@ -221,9 +222,9 @@ def _in_errors(patch: pytest.MonkeyPatch) -> None:
     def leak(room: Room, guest: str, wish: Act, spent: int) -> Change:
         try:
             return honest(room, guest, wish, spent)
-        except Refused as refused:
+        except HaggisError as error:
             assert room.live is not None
-            raise Refused(refused.code, f"{refused.text} {room.live.round.hands}") from None
+            raise Refused(error.code, f"{error} {room.live.round.hands}") from None
 
     patch.setattr(wishes, "act", leak)
 
@@ -246,7 +247,7 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
             return Give(next(card for card in CARDS if card not in view.hand))
 
     async def run() -> None:
-        services = Services(MemoryStore(), Cheat(), StillClock(), GivenDeck(first=0))
+        services = Services(MemoryStore(), Cheat(), StillClock(), GivenChance(first=0))
         house = House(Config(Path("/nonexistent")), services)
         ann, bot = Guest("ann", "Ann"), Sitter(level="greedy")
         settings = Settings("neeps", delay="off")
@@ -270,7 +271,7 @@ def test_an_unforeseen_error_is_logged_without_its_words(
         raise RuntimeError(f"with {game.round.hands[1]}")
 
     async def run() -> str:
-        services = Services(MemoryStore(), NoBots(), StillClock(), GivenDeck(first=0))
+        services = Services(MemoryStore(), NoBots(), StillClock(), GivenChance(first=0))
         house = House(Config(Path("/nonexistent")), services)
         ann = Guest("ann", "Ann")
         sitters = [Sitter("ann"), Sitter(level="greedy")]

@@ -7,16 +7,16 @@ from dataclasses import replace
 from haggis import Game
 from haggis import round as rounds
 from haggis.server import sight
-from haggis.server.live import Live
+from haggis.server.live import Live, Seen
 
 
-def auction(totals: tuple[int, int, int], *actions: tuple[int, str]) -> Live:
+def auction(totals: tuple[int, int, int], *actions: tuple[int, str]) -> Seen:
     """An auction of Tatties at these scores, after some actions."""
     game = Game.new("tatties", seed=1, first=0)
     round = rounds.start(game.rules, game.round.deal, 0, totals=totals)
     for seat, action in actions:
         round = rounds.apply(round, seat, action)
-    return Live(replace(game, rounds=(round,)), (None,) * 3)
+    return Live(replace(game, rounds=(round,)), (None,) * 3).seen(None)
 
 
 def test_the_table_says_who_may_match_the_bid() -> None:

@@ -24,7 +24,7 @@ def store(test: Callable[[SqliteStore], Awaitable[None]], data: Path) -> None:
         made = SqliteStore(data / "haggis.db")
         try:
             await made.add_guest(Guest("ann", "Ann"), 0)
-            await made.append(CODE, [], Room(CODE, Settings("haggis-2")).summary(0))
+            await made.append(CODE, [], Room(CODE, Settings("haggis-2"), {}).summary(0))
             await test(made)
         finally:
             await made.close()

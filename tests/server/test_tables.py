@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
-from haggis import read_record
+from haggis import TrickTaken, read_record
 from tests.server.running import Running, client, running
-from tests.server.stand_ins import GivenDeck
+from tests.server.stand_ins import GivenChance
 
 Test = Callable[[Running], Awaitable[None]]
 
@@ -259,9 +259,17 @@ def test_replay_gives_every_state_of_finished_rounds_only(tmp_path: Path) -> Non
             record = read_record((await ann.http.get(f"tables/{code}/record.json")).text)
             assert len(replay["rounds"]) == len(record.game.rounds) >= 2
             for number, round in enumerate(record.game.rounds, 1):
-                steps = replay["rounds"][number - 1]["steps"]
-                assert [f"{step['seat']} {step['action']}" for step in steps] == [
+                dealt, *steps = replay["rounds"][number - 1]["steps"]
+                assert dealt[0]["type"] == "dealt"
+                assert [f"{step[0]['seat']} {step[0]['action']}" for step in steps] == [
                     str(event) for event in round.history
+                ]
+                assert [event["seq"] for step in steps for event in step if "action" in event] == [
+                    *range(1, len(steps) + 1)
+                ]
+                ended = [event for event in steps[-1] if event["type"] == "round-scored"]
+                assert [line["total"] for line in ended[0]["lines"]] == [
+                    line.total for line in round.lines
                 ]
             async with await ann.open(code, after=0) as again:
                 welcome = await again.until("welcome")
@@ -278,6 +286,11 @@ def test_replay_gives_every_state_of_finished_rounds_only(tmp_path: Path) -> Non
             start = await ann.call("GET", f"tables/{code}/replay/1/0")
             dealt = [str(hand) + "JQK" for hand in record.game.rounds[0].deal.hands]
             assert start["hands"] == dealt
+            last = len(record.game.rounds[0].history)
+            end = await ann.call("GET", f"tables/{code}/replay/1/{last}")
+            plays = [e for e in record.game.rounds[0].events if isinstance(e, TrickTaken)][-1].plays
+            shown = [(play["seat"], play["play"]) for play in end["round"]["last_trick"]["plays"]]
+            assert shown == [(seat, str(made)) for seat, made in plays]
             for path in ("1/999", "9/0", "0/0"):
                 answer = await ann.call("GET", f"tables/{code}/replay/{path}", None, 404)
                 assert answer["code"] == "no-round"
@@ -290,8 +303,8 @@ def test_a_give_can_be_changed_until_all_are_in_and_survives_a_restart(tmp_path:
 
     async def run() -> None:
         cookies: list[str] = []
-        deck = GivenDeck(first=0)
-        async with running(tmp_path, deck=deck) as server, client(server, "Ann") as ann:
+        chance = GivenChance(first=0)
+        async with running(tmp_path, chance=chance) as server, client(server, "Ann") as ann:
             code = await ann.make("neeps", ["me", "open", "open", "open"])
             cookies.append(ann.http.cookies["haggis"])
             for name in names[1:]:

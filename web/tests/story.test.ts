@@ -5,43 +5,50 @@ import { roundStory } from '../src/words/story';
 
 afterEach(() => speak('en'));
 
-const rules = (players: number, bids: number[] = []) => ({ players, bids }) as unknown as RulesInfo;
+const rules = (players: number) => ({ players }) as unknown as RulesInfo;
 const line = (recorded: number, bet = 0) => ({ recorded, hand: 5 * recorded, bet }) as Line;
-const row = (out: number[], lines: Line[], slam = false): SheetRow => ({ lines, totals: [], lead: 0, out, slam });
+const row = (out: number[], lines: Line[], slam = false, won = out.slice(0, 1)): SheetRow => ({
+  lines,
+  totals: [],
+  lead: 0,
+  out,
+  slam,
+  bets_won: lines.map((_, seat) => won.includes(seat)),
+});
 const from = (me: string, second = 'Rory') => ({ seat: 0, nameOf: (seat: number) => [me, second, 'Cat', 'Dan'][seat]! });
 
 test('two players: who went out, what the other held, and the bets', async () => {
   const lost = row([1], [line(0, 15), line(5, 30)]);
-  expect(roundStory(lost, rules(2), null, from('You'))).toBe(
+  expect(roundStory(lost, rules(2), from('You'))).toBe(
     'Rory went out first. You still held 5 cards: 25 points for Rory. You lost your bet of 15. Rory won the bet of 30.',
   );
   const won = row([0], [line(1), line(0)]);
-  expect(roundStory(won, rules(2), null, from('You'))).toBe('You went out first. Rory still held 1 card: 5 points for you.');
+  expect(roundStory(won, rules(2), from('You'))).toBe('You went out first. Rory still held 1 card: 5 points for you.');
   await speak('de');
-  expect(roundStory(won, rules(2), null, from('Du'))).toBe('Du bist zuerst fertig. Rory hatte noch 1 Karte: 5 Punkte für dich.');
+  expect(roundStory(won, rules(2), from('Du'))).toBe('Du bist zuerst fertig. Rory hatte noch 1 Karte: 5 Punkte für dich.');
 });
 
 test('an opponent called "You" is told of as an opponent', async () => {
   const out = row([1], [line(0), line(5, 30)]);
-  expect(roundStory(out, rules(2), null, from('You', 'You'))).toBe('You went out first. You still held 5 cards: 25 points for You. You won the bet of 30.');
+  expect(roundStory(out, rules(2), from('You', 'You'))).toBe('You went out first. You still held 5 cards: 25 points for You. You won the bet of 30.');
   await speak('de');
-  expect(roundStory(out, rules(2), null, from('Du', 'Du'))).toBe('Du ist zuerst fertig. Du hattest noch 5 Karten: 25 Punkte für Du. Du hat die Wette über 30 gewonnen.');
+  expect(roundStory(out, rules(2), from('Du', 'Du'))).toBe('Du ist zuerst fertig. Du hattest noch 5 Karten: 25 Punkte für Du. Du hat die Wette über 30 gewonnen.');
 });
 
 test('three players: everybody who went out, in order', () => {
-  expect(roundStory(row([2, 0], [line(4), line(0), line(9)]), rules(3), null, from('You'))).toBe(
+  expect(roundStory(row([2, 0], [line(4), line(0), line(9)]), rules(3), from('You'))).toBe(
     'Cat went out first. An opponent still held 9 cards: 45 points for Cat. You went out second: 20 points.',
   );
 });
 
 test('a slam is called one', () => {
-  expect(roundStory(row([0, 2], [line(14), line(0, 5), line(14), line(0)], true), rules(4), null, from('You'))).toBe(
+  expect(roundStory(row([0, 2], [line(14), line(0, 5), line(14), line(0)], true), rules(4), from('You'))).toBe(
     'Slam! You & Cat went out before both opponents: 140 points. Rory lost the bet of 5.',
   );
 });
 
-test('beside an auction only the Shepherd’s bet is about going out first', () => {
-  const told = roundStory(row([2, 1], [line(0, 30), line(4, 15), line(9)]), rules(3, [15, 30]), 0, from('You'));
+test('whose bet was won is what the server says, as where a side bet is about points', () => {
+  const told = roundStory(row([2, 1], [line(0, 30), line(4, 15), line(9)], false, [1]), rules(3), from('You'));
   expect(told).toContain('You lost your bet of 30.');
-  expect(told).not.toContain('15');
+  expect(told).toContain('Rory won the bet of 15.');
 });

@@ -64,25 +64,35 @@ test('combinations are called what people call them', async () => {
 });
 
 test('a bomb is a bomb in the log, where its empty width is left out', () => {
-  expect(actionName('3b5r7g9y', { rank: 1 }, me)).toBe('rainbow bomb 3-5-7-9');
+  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'play', action: '3b5r7g9y', cards: '3b5r7g9y', rank: 1 }, me)).toBe('rainbow bomb 3-5-7-9');
   expect(parseCards('3b5r7g9y')).toHaveLength(4);
 });
 
 test('the log is right for me and for others', () => {
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 0 }, me)).toBe('Round 2 is dealt. You begin');
-  expect(eventText({ type: 'acted', seq: 1, seat: 0, action: 'give4r' }, me)).toBe('You: gave red 4');
-  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 0, cards: 6 }, me)).toBe('Bomb by Ann: you take the trick (6 cards)');
-  expect(eventText({ type: 'captured', seq: 1, winner: 1, taker: 1, cards: 6 }, me)).toBe('Trick to Ann (6 cards)');
-  expect(eventText({ type: 'captured', seq: 1, winner: 0, taker: 1, cards: 6 }, me)).toBe('Your bomb: trick to Ann (6 cards)');
+  expect(eventText({ type: 'acted', seq: 1, seat: 0, did: 'give', action: 'give4r', cards: '4r' }, me)).toBe('You: gave red 4');
+  expect(eventText({ type: 'trick-taken', seq: 1, winner: 1, taker: 0, cards: 6, points: 1 }, me)).toBe('Bomb by Ann: you take the trick (6 cards, 1 point)');
+  expect(eventText({ type: 'trick-taken', seq: 1, winner: 1, taker: 1, cards: 6, points: 7 }, me)).toBe('Trick to Ann (6 cards, 7 points)');
+  expect(eventText({ type: 'trick-taken', seq: 1, winner: 0, taker: 1, cards: 6, points: 7 }, me)).toBe('Your bomb: trick to Ann (6 cards, 7 points)');
+});
+
+test('what came of an action is told too', () => {
+  const other = { seat: 0, nameOf: (seat: number) => ['You', 'Ann', 'Cat', 'Dan'][seat]! };
+  expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 9 cards recorded');
+  expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 1 card recorded');
+  expect(eventText({ type: 'shepherd-found', seq: 1, seat: 1, bid: 30, number: 2 }, other)).toBe('Ann is the Shepherd for 30 and draws 2 cards');
+  expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat gives you green 5');
+  expect(eventText({ type: 'cards-passed', seq: 1, cards: ['', '', '', ''] }, { ...other, seat: null })).toBe('The cards change hands');
+  expect(eventText({ type: 'trick-begun', seq: 1, leader: 1 }, other)).toBe('');
 });
 
 test('a guest called "You" is not taken for me, nor two of one name for one', async () => {
   const reader = { seat: 0, nameOf: (seat: number) => ['You', 'You', 'Ann', 'Ann'][seat]! };
-  const captured = (winner: number, taker: number) => eventText({ type: 'captured', seq: 1, winner, taker, cards: 6 }, reader);
-  expect(captured(1, 1)).toBe('Trick to You (6 cards)');
-  expect(captured(1, 0)).toBe('Bomb by You: you take the trick (6 cards)');
-  expect(captured(2, 3)).toBe('Bomb by Ann: trick to Ann (6 cards)');
-  expect(actionName('lead1', {}, reader)).toBe('the lead for You');
+  const captured = (winner: number, taker: number) => eventText({ type: 'trick-taken', seq: 1, winner, taker, cards: 6, points: 7 }, reader);
+  expect(captured(1, 1)).toBe('Trick to You (6 cards, 7 points)');
+  expect(captured(1, 0)).toBe('Bomb by You: you take the trick (6 cards, 7 points)');
+  expect(captured(2, 3)).toBe('Bomb by Ann: trick to Ann (6 cards, 7 points)');
+  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'name-leader', action: 'lead1', to: 1 }, reader)).toBe('the lead for You');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, reader)).toBe('Round 2 is dealt. You begins');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, { ...reader, seat: null })).toBe('Round 2 is dealt. You begins');
 });

@@ -31,7 +31,7 @@ Cards, plays and actions are written as in [records](records.md); a seat is a nu
 - Every wish has an `id` and is answered by `ack`, after it has been saved, or by `refusal`.
 - Over HTTP there are also `GET api/tables/CODE` (the `TableState`), the record of finished rounds
   as `GET api/tables/CODE/record.json` and `record.haggis`, `DELETE api/me`,
-  `DELETE api/sheets/CODE`, and `GET metrics`. What cannot be done is answered by a `Failure` with
+  `DELETE api/sheets/CODE`, and `GET metrics`. What cannot be done is answered by a `Refusal` with
   status 4xx or 5xx.
 - Limits: {messages.FRAME // 1024} KiB a message, {messages.RATE} messages a second with a burst of
   {messages.BURST}, {messages.QUEUE} unread messages, after which the connection is closed.

@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-29ee3b645204';
-const FILES = ["./","assets/Claim-BNNolH5b.js","assets/Learn-BXoUmqMj.css","assets/Learn-Cc6Pl3uw.js","assets/Replay-DTiFafX-.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-BemqDj3e.js","assets/SheetScreen-CvOzEfxV.css","assets/de-CB0VYT6L.js","assets/de-Eaj6HjII.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-CptVeFEQ.css","assets/index-EBNijJam.js","assets/positions-YyVbNciK.js","assets/say-s3mhZWcZ.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-5171c5708222';
+const FILES = ["./","assets/Claim-BJM8Jl5P.js","assets/Learn-BXoUmqMj.css","assets/Learn-DsiHOfui.js","assets/Replay-BmA1sO2H.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-CvOzEfxV.css","assets/SheetScreen-DNSZ4d7D.js","assets/de-DZ1fjA4x.js","assets/de-Eaj6HjII.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-CwQOnOli.js","assets/index-iLXXCKin.css","assets/positions-DqVjCN9C.js","assets/say-CZmuAnNf.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

@@ -2,7 +2,6 @@
 
 import type {
   BotInfo,
-  Failure,
   GameRow,
   KeptSheet,
   LobbyRow,
@@ -10,6 +9,7 @@ import type {
   Paper,
   PersonalLink,
   Reckoned,
+  Refusal,
   Replay,
   ReplayState,
   RulesInfo,
@@ -55,11 +55,11 @@ async function call<Answer>(method: string, path: string, body?: unknown): Promi
   throw new Failed(response.status, failure.code, failure.text);
 }
 
-function readFailure(text: string): Failure {
+function readFailure(text: string): Refusal {
   try {
-    return JSON.parse(text) as Failure;
+    return JSON.parse(text) as Refusal;
   } catch {
-    return { code: 'failed', text: '' };
+    return { type: 'refusal', code: 'failed', text: '' };
   }
 }
 

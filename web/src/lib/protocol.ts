@@ -6,7 +6,7 @@
  */
 
 /** The version of the protocol; it changes when an old page could no longer follow. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** The quick phrases. */
 export const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'oops', 'one-moment', 'your-turn', 'bye'] as const;
@@ -19,8 +19,20 @@ export type Status = 'waiting' | 'playing' | 'over' | 'closed';
 /** What a round is waiting for. */
 export type StageName = 'passing' | 'auction' | 'exchange' | 'trick' | 'taker' | 'leader' | 'over';
 
+/** What somebody did. */
+export type Did = 'play' | 'pass' | 'bet' | 'bid' | 'discard' | 'give' | 'name-taker' | 'name-leader';
+
 /** What has happened. */
-export type Event = Dealt | Acted | Given | Captured | Scored;
+export type Event =
+  | Dealt
+  | Acted
+  | Given
+  | CardsPassed
+  | ShepherdFound
+  | TrickBegun
+  | WentOut
+  | TrickTaken
+  | RoundScored;
 
 /** What the server says. */
 export type FromServer = Welcome | TableChanged | Update | Lexicon | Sheet | Ack | Refusal | Said | Pong;
@@ -248,18 +260,26 @@ export interface Dealt {
   dealer?: number | null;
 }
 
-/** Somebody did something; `discard?` and `give?` where the card was not seen. */
+/** Somebody did something. */
 export interface Acted {
   type: 'acted';
   seq: number;
   seat: number;
+  did: Did;
+  /** The same as records have it; `discard?` and `give?` where the card was not seen. */
   action: string;
   /** Whether a bot did it, also in a person's place. */
   bot?: boolean;
+  /** What was played, discarded or given; empty where it was not seen. */
+  cards?: string;
   /** Of a play: its meaning, as in a trick. */
   width?: number;
   length?: number;
   rank?: number;
+  /** Of a bet or bid. */
+  points?: number;
+  /** The seat that was named to take the trick, or to lead. */
+  to?: number | null;
 }
 
 /** Somebody has chosen, or changed, the card for the partner. */
@@ -269,18 +289,58 @@ export interface Given {
   seat: number;
 }
 
-/** A trick has ended. */
-export interface Captured {
-  type: 'captured';
+/** Everybody has chosen, and the cards change hands. */
+export interface CardsPassed {
+  type: 'cards-passed';
+  seq: number;
+  /** By giver; empty where the card was not seen. */
+  cards: string[];
+  /** Whose card you have got; None for a spectator. */
+  giver?: number | null;
+}
+
+/** The auction was won, and the Shepherd draws from the Haggis. */
+export interface ShepherdFound {
+  type: 'shepherd-found';
+  seq: number;
+  seat: number;
+  bid: number;
+  /** How many cards are drawn. */
+  number: number;
+  /** The cards; empty where they were not seen. */
+  drawn?: string;
+}
+
+/** A trick begins, and this seat leads. */
+export interface TrickBegun {
+  type: 'trick-begun';
+  seq: number;
+  leader: number;
+}
+
+/** Somebody has no card left, and records the largest opposing hand. */
+export interface WentOut {
+  type: 'went-out';
+  seq: number;
+  seat: number;
+  recorded: number;
+}
+
+/** A trick has ended: the winner's play was the last, and the taker captures the cards. */
+export interface TrickTaken {
+  type: 'trick-taken';
   seq: number;
   winner: number;
   taker: number;
+  /** How many cards. */
   cards: number;
+  /** What they are worth. */
+  points: number;
 }
 
-/** A round is over. */
-export interface Scored {
-  type: 'scored';
+/** The round is over. */
+export interface RoundScored {
+  type: 'round-scored';
   seq: number;
   round: number;
   lines: Line[];
@@ -507,6 +567,8 @@ export interface SheetRow {
   lead: number;
   /** Who went out, in order. */
   out: number[];
+  /** By seat: whether a bet of its own was won. */
+  bets_won: boolean[];
   slam?: boolean;
 }
 
@@ -648,18 +710,10 @@ export interface RulesInfo {
   option_worth?: Record<string, Record<string, number>>;
 }
 
-/** An action of a replayed round. */
-export interface ReplayStep {
-  seat: number;
-  action: string;
-  width?: number;
-  length?: number;
-  rank?: number;
-}
-
 /** A finished round of a replay. */
 export interface ReplayRound {
-  steps: ReplayStep[];
+  /** The deal, then each action with what came of it; `seq` is the number of actions so far. */
+  steps: Event[][];
 }
 
 /** `GET tables/CODE/replay`: the finished rounds of a game, action by action. */
@@ -767,10 +821,4 @@ export interface Health {
 export interface Version {
   version: string;
   protocol: number;
-}
-
-/** The answer to what cannot be done, beside a status of 4xx or 5xx. */
-export interface Failure {
-  code: string;
-  text: string;
 }

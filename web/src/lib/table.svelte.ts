@@ -6,7 +6,7 @@ import { botName } from './bots';
 import { handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
-import { lastGift } from './gift';
+import { received } from './events';
 import { Words } from './lexicon';
 import { preferences } from './preferences.svelte';
 import type {
@@ -56,7 +56,7 @@ export class Table {
   ended = $derived.by(
     () => this.round?.stage === 'over' && (this.sheet?.rows?.length ?? 0) >= this.round.number,
   );
-  gift = $derived.by(() => (this.seat === null ? null : lastGift(this.events, this.seat)));
+  gift = $derived.by(() => (this.seat === null ? null : received(this.events, this.seat)));
   /** The keys of the cards that have just come into the hand. */
   fresh = $derived.by(() => {
     const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
@@ -223,7 +223,7 @@ export class Table {
   }
 
   #announce(events: Event[]): void {
-    const told = events.map((event) => eventText(event, this));
+    const told = events.map((event) => eventText(event, this)).filter(Boolean);
     const number = this.decision?.number ?? -1;
     if (number >= 0 && number !== this.#asked) {
       told.push(t('turn.yours'));

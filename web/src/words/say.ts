@@ -5,7 +5,7 @@ import { Failed } from '../lib/api';
 import { botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
-import type { Captured, Event, Meaning, PaperProblem, Player, Refusal } from '../lib/protocol';
+import type { Acted, CardsPassed, Event, Meaning, PaperProblem, Player, Refusal, TrickTaken } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
 
@@ -88,47 +88,67 @@ export function shapeName({ width, length }: Meaning): string {
 }
 
 /** An action in words, without who did it. */
-export function actionName(action: string, meaning: Partial<Meaning>, reader: Reader): string {
-  const number = Number(/\d+$/.exec(action)?.[0] ?? 0);
-  if (action === 'pass') return t('did.pass');
-  if (action === 'bet0') return t('did.noBet');
-  if (action.startsWith('bet')) return t('did.bet', { number });
-  if (action.startsWith('bid')) return t('did.bid', { number });
-  if (action.startsWith('discard')) return hidden(action, 'discard', 'did.discard', 'did.discardHidden');
-  if (action.startsWith('give')) return hidden(action, 'give', 'did.give', 'did.giveHidden');
-  if (action.startsWith('trick')) return tAbout(reader, number, 'did.trick');
-  if (action.startsWith('lead')) return tAbout(reader, number, 'did.lead');
-  return playName(parseCards(action), { width: 0, length: 0, rank: 0, ...meaning });
+export function actionName(acted: Acted, reader: Reader): string {
+  const { did, cards = '', width = 0, length = 0, rank = 0, points: number = 0, to } = acted;
+  switch (did) {
+    case 'play':
+      return playName(parseCards(cards), { width, length, rank });
+    case 'pass':
+      return t('did.pass');
+    case 'bet':
+      return number ? t('did.bet', { number }) : t('did.noBet');
+    case 'bid':
+      return t('did.bid', { number });
+    case 'discard':
+      return cards ? t('did.discard', { cards: cardNames(parseCards(cards)) }) : t('did.discardHidden');
+    case 'give':
+      return cards ? t('did.give', { cards: cardNames(parseCards(cards)) }) : t('did.giveHidden');
+    case 'name-taker':
+      return tAbout(reader, to!, 'did.trick');
+    case 'name-leader':
+      return tAbout(reader, to!, 'did.lead');
+  }
 }
 
-function hidden(action: string, verb: string, open: Key, unseen: Key): string {
-  const cards = action.slice(verb.length);
-  return cards === '?' ? t(unseen) : t(open, { cards: cardNames(parseCards(cards)) });
-}
-
-/** A line of the log. */
+/** A line of the log; empty for what needs none. */
 export function eventText(event: Event, reader: Reader): string {
   switch (event.type) {
     case 'dealt':
       return tAbout(reader, event.lead, 'log.dealt', { round: event.round });
     case 'acted':
+      // what the others gave is told when the cards change hands
+      if (event.did === 'give' && reader.seat !== null && event.seat !== reader.seat) return '';
       return t('log.acted', {
         name: reader.nameOf(event.seat),
-        what: actionName(event.action, event, reader),
+        what: actionName(event, reader),
       });
     case 'given':
       return t('log.given', { name: reader.nameOf(event.seat) });
-    case 'captured':
-      return capturedText(reader, event);
-    case 'scored':
+    case 'cards-passed':
+      return passedText(event, reader);
+    case 'shepherd-found':
+      return tAbout(reader, event.seat, 'log.shepherd', { bid: event.bid, cards: event.number });
+    case 'trick-begun':
+      return '';
+    case 'went-out':
+      return tAbout(reader, event.seat, 'log.out', { cards: event.recorded });
+    case 'trick-taken':
+      return takenText(event, reader);
+    case 'round-scored':
       return t('log.scored', { round: event.round });
   }
 }
 
-function capturedText(reader: Reader, { winner, taker, cards }: Captured): string {
-  if (winner === taker) return tAbout(reader, taker, 'log.captured', { cards });
-  if (taker === reader.seat) return t('log.bombedForYou', { name: reader.nameOf(winner), cards });
-  return tAbout(reader, winner, 'log.bombed', { taker: reader.nameOf(taker), cards });
+function passedText({ cards, giver = null }: CardsPassed, { nameOf }: Reader): string {
+  if (giver === null) return t('log.passed');
+  return t('log.received', { name: nameOf(giver), card: cardNames(parseCards(cards[giver]!)) });
+}
+
+function takenText({ winner, taker, cards, points }: TrickTaken, reader: Reader): string {
+  const haul = { cards, points };
+  if (winner === taker) return tAbout(reader, taker, 'log.captured', haul);
+  if (taker === reader.seat) return t('log.bombedForYou', { name: reader.nameOf(winner), ...haul });
+  return tAbout(reader, winner, 'log.bombed', { taker: reader.nameOf(taker), ...haul });
 }
 
 /** A refusal in the page's language, or the server's own sentence. */

@@ -4,8 +4,8 @@ import { t, type Filling } from '.';
 import type { RulesInfo, SheetRow } from '../lib/protocol';
 import { nth, tAbout, type Reader } from './say';
 
-export function roundStory(row: SheetRow, rules: RulesInfo, shepherd: number | null, reader: Reader): string {
-  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, rules, shepherd, reader)].join(' ');
+export function roundStory(row: SheetRow, rules: RulesInfo, reader: Reader): string {
+  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, reader)].join(' ');
 }
 
 function slam({ out, lines }: SheetRow, reader: Reader): string[] {
@@ -28,10 +28,6 @@ function held(reader: Reader, loser: number, winner: number, points: Filling): s
   return tAbout(reader, loser, 'story.held', { winner: reader.nameOf(winner), ...points });
 }
 
-/** Who went out first has won a bet; side bets beside an auction are settled otherwise. */
-function bets({ out, lines }: SheetRow, rules: RulesInfo, shepherd: number | null, reader: Reader): string[] {
-  return lines.flatMap(({ bet }, seat) => {
-    if (!bet || (rules.bids.length && seat !== shepherd)) return [];
-    return tAbout(reader, seat, seat === out[0] ? 'story.won' : 'story.lost', { bet });
-  });
+function bets({ lines, bets_won }: SheetRow, reader: Reader): string[] {
+  return lines.flatMap(({ bet }, seat) => (bet ? tAbout(reader, seat, bets_won[seat] ? 'story.won' : 'story.lost', { bet }) : []));
 }

@@ -1,0 +1,2 @@
+-- The log also tells who went out and who became the Shepherd. Older servers cannot read these facts,
+-- so they must refuse the data.

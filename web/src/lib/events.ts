@@ -1,0 +1,27 @@
+/** What the events of a round say. */
+
+import type { Acted, Event } from './protocol';
+
+export interface Gift {
+  giver: number;
+  card: string;
+}
+
+/** The card the partner gave this seat last, until the seat decides something. */
+export function received(events: readonly Event[], seat: number): Gift | null {
+  const at = events.findLastIndex(({ type }) => type === 'cards-passed');
+  const passed = events[at];
+  if (passed?.type !== 'cards-passed') return null;
+  if (events.slice(at).some((event) => decided(event, seat))) return null;
+  const giver = passed.giver ?? null;
+  return giver === null ? null : { giver, card: passed.cards[giver]! };
+}
+
+function decided(event: Event, seat: number): boolean {
+  if (event.type === 'given') return event.seat === seat;
+  return event.type === 'acted' && event.seat === seat && event.did !== 'bet';
+}
+
+export function plays(events: readonly Event[]): Acted[] {
+  return events.filter((event) => event.type === 'acted').filter(({ did }) => did === 'play');
+}
