@@ -27,7 +27,7 @@ import msgspec
 import uvloop
 
 from bench.thin_socket import Socket, connect
-from haggis.server.messages import Act, Ready, Start, encode
+from haggis.server.protocol.messages import Act, Ready, Start, encode
 
 PLAYERS = 3
 STATISTICS = Path("/proc/stat")

@@ -12,6 +12,8 @@ import pytest
 
 PACKAGE = Path(__file__).parent.parent / "haggis"
 
+Levels = tuple[tuple[str, ...], ...]
+
 LEVELS = (
     ("errors", "cards", "shuffle"),
     ("rules",),
@@ -30,7 +32,30 @@ LEVELS = (
 )
 """From the lowest to the highest; `__init__` is the front door, which opens on the engine."""
 
-LEVEL_OF = {part: level for level, parts in enumerate(LEVELS) for part in parts}
+INSIDE = {
+    "server": (
+        ("__init__", "config", "clock", "limits", "lock", "metrics"),
+        ("protocol",),
+        ("store", "bots"),
+        ("services",),
+        ("table",),
+        ("sessions", "backend"),
+        ("http",),
+        ("socket",),
+        ("app",),
+        ("run",),
+    ),
+}
+"""The levels within a part: its modules and packages, from the lowest to the highest."""
+
+
+def numbered(levels: Levels) -> dict[str, int]:
+    """The number of each part's level."""
+    return {part: level for level, parts in enumerate(levels) for part in parts}
+
+
+LEVEL_OF = numbered(LEVELS)
+LEVEL_INSIDE = {part: numbered(levels) for part, levels in INSIDE.items()}
 ENGINE = LEVEL_OF["__init__"]
 
 OUTSIDE_WORLD = {
@@ -58,6 +83,11 @@ def part_of(module: str) -> str:
     return inside.split(".")[0] or "__init__"
 
 
+def inner_part_of(module: str) -> str:
+    """The same one step further in: `haggis.server.table.facts` belongs to `table`."""
+    return part_of(module.partition(".")[2])
+
+
 def imports_of(module: str) -> Iterator[str]:
     """What a module imports, at its top or later; a name taken from a package may be a module."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
@@ -75,11 +105,18 @@ def upward(module: str, imported: str) -> bool:
     """Whether this import goes to a higher level."""
     if imported.split(".")[0] != "haggis":
         return False
-    return LEVEL_OF[part_of(imported)] > LEVEL_OF[part_of(module)]
+    here, there = part_of(module), part_of(imported)
+    if here == there and here in LEVEL_INSIDE:
+        levels = LEVEL_INSIDE[here]
+        return levels[inner_part_of(imported)] > levels[inner_part_of(module)]
+    return LEVEL_OF[there] > LEVEL_OF[here]
 
 
 def test_every_module_has_a_level() -> None:
     assert {part_of(module) for module in MODULES} <= LEVEL_OF.keys()
+    for part, levels in LEVEL_INSIDE.items():
+        inner = {inner_part_of(module) for module in MODULES if part_of(module) == part}
+        assert inner == levels.keys()
 
 
 @pytest.mark.parametrize("module", MODULES)
@@ -90,7 +127,10 @@ def test_nothing_imports_upwards(module: str) -> None:
 def test_an_upward_import_would_be_seen() -> None:
     assert upward("haggis.cards", "haggis.plays")
     assert upward("haggis.record.data", "haggis.bots")
-    assert upward("haggis.server.table", "haggis.cli")
+    assert upward("haggis.server.table.actor", "haggis.cli")
+    assert upward("haggis.server.table.actor", "haggis.server.http.answers")
+    assert upward("haggis.server.protocol.state", "haggis.server.table")
+    assert not upward("haggis.server.http.answers", "haggis.server.table.actor")
     assert not upward("haggis.plays", "haggis.cards")
     assert "haggis.round" in set(imports_of("haggis.view"))
 
@@ -102,13 +142,28 @@ def test_the_engine_imports_the_standard_library_only(module: str) -> None:
     assert not outside & OUTSIDE_WORLD
 
 
-def test_no_module_of_the_engine_imports_itself_by_a_detour() -> None:
-    engine = {m: set(imports_of(m)) & MODULES.keys() for m in MODULES if m != "haggis"}
-    engine = {m: needs for m, needs in engine.items() if LEVEL_OF[part_of(m)] <= ENGINE}
+def in_circles(modules: set[str]) -> set[str]:
+    """The modules among these that import one another in a circle, and those that need them."""
+    needs = {module: set(imports_of(module)) & modules for module in modules}
     done: set[str] = set()
-    while ready := {m for m, needs in engine.items() if m not in done and needs <= done}:
+    while ready := {module for module in modules - done if needs[module] <= done}:
         done |= ready
-    assert not engine.keys() - done, "these import one another in a circle"
+    return modules - done
+
+
+def test_no_module_of_the_engine_imports_itself_by_a_detour() -> None:
+    assert not in_circles({m for m in MODULES if LEVEL_OF[part_of(m)] <= ENGINE})
+
+
+@pytest.mark.parametrize("part", INSIDE)
+def test_no_module_of_a_part_imports_itself_by_a_detour(part: str) -> None:
+    assert not in_circles({module for module in MODULES if part_of(module) == part})
+
+
+def test_no_two_modules_of_the_server_have_the_same_name() -> None:
+    names = [file.stem for module, file in MODULES.items() if part_of(module) == "server"]
+    twice = {name for name in names if names.count(name) > 1}
+    assert twice == {"__init__"}
 
 
 def loaded_by(statement: str) -> set[str]:

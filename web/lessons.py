@@ -16,11 +16,11 @@ from haggis.cards import Cards, read_cards
 from haggis.deal import Deal
 from haggis.game import Game
 from haggis.rules import find_rules
-from haggis.server import sight
-from haggis.server.lexicons import lexicon_messages
-from haggis.server.live import Live
-from haggis.server.messages import Lexicon
-from haggis.server.shown import OpenRound, Own
+from haggis.server.protocol.lexicon import lexicon_messages
+from haggis.server.protocol.messages import Lexicon
+from haggis.server.protocol.state import OpenRound, Own
+from haggis.server.table import views
+from haggis.server.table.live_game import LiveGame
 
 FOLDER = Path(__file__).parent
 FILE = FOLDER / "src" / "lessons" / "positions.json"
@@ -69,10 +69,10 @@ def lesson(story: Story) -> Lesson:
 
 
 def _shot(game: Game) -> Snapshot:
-    seen = Live(game, (None, None)).seen(ME)
-    picture = sight.open_round(seen)
+    seen = LiveGame(game, (None, None)).seat_view(ME)
+    picture = views.open_round(seen)
     picture.revealed = None
-    return Snapshot(picture, sight.own(seen), tuple(lexicon_messages(seen.view.hand, 1)))
+    return Snapshot(picture, views.own(seen), tuple(lexicon_messages(seen.view.hand, 1)))
 
 
 def content() -> bytes:

@@ -142,8 +142,8 @@ def _address(listening: socket.socket, host: str) -> str:
 
 
 def _back_up(config: Config, target: Path) -> None:
-    from haggis.server.sqlite import copy_database
-    from haggis.server.store import StoreError
+    from haggis.server.store.interface import StoreError
+    from haggis.server.store.sqlite import copy_database
 
     if not config.database.exists():
         raise click.ClickException(f"there are no data in {config.data}")

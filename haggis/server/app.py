@@ -14,11 +14,11 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from haggis.errors import HaggisError
-from haggis.server import api
-from haggis.server.answers import refuse
+from haggis.server.backend import Backend, open_backend
 from haggis.server.config import Config
-from haggis.server.house import House, open_house
-from haggis.server.sockets import table_socket
+from haggis.server.http.answers import refuse
+from haggis.server.http.routes import api_routes, metrics
+from haggis.server.socket.tab import table_socket
 
 STATIC = Path(__file__).parent / "static"
 HEADERS = {
@@ -58,21 +58,21 @@ class Guarded:
         await self.app(scope, receive, guarded)
 
 
-def make_app(config: Config, house: House | None = None) -> Starlette:
-    """The application; it opens its house when it starts, unless it is given one."""
+def make_app(config: Config, backend: Backend | None = None) -> Starlette:
+    """The application; it opens its backend when it starts, unless it is given one."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        app.state.house = inside.state.house = house or open_house(config)
+        app.state.backend = inside.state.backend = backend or open_backend(config)
         try:
             yield
         finally:
-            await app.state.house.close()
+            await app.state.backend.close()
 
     inside = Starlette(
         routes=[
-            Mount("/api", routes=api.routes()),
-            Route("/metrics", api.metrics),
+            Mount("/api", routes=api_routes()),
+            Route("/metrics", metrics),
             WebSocketRoute("/ws/{code}", table_socket),
             Mount("/", GZipMiddleware(StaticFiles(directory=STATIC, html=True))),
         ],

@@ -12,8 +12,8 @@ import uvicorn
 
 from haggis.server.app import make_app
 from haggis.server.config import Config
-from haggis.server.messages import FRAME
-from haggis.server.wire import Wire
+from haggis.server.protocol.messages import FRAME
+from haggis.server.socket.wire import Wire
 
 GARBAGE = (10_000, 100, 1_000)
 """How seldom Python looks for garbage: looking through many tables holds everything up."""

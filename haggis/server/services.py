@@ -1,16 +1,16 @@
-"""What every table needs from the house."""
+"""What every table is given: where to save, bots, time and chance."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from secrets import SystemRandom
 from typing import TypeVar
 
-from haggis.server.bots import Bots
+from haggis.server.bots.pool import Bots
 from haggis.server.clock import Clock
-from haggis.server.store import Store
+from haggis.server.metrics import Metrics
+from haggis.server.store.interface import Store
 from haggis.shuffle import Chance
 
 T = TypeVar("T")
@@ -29,19 +29,6 @@ class SystemChance:
         order = list(things)
         self._random.shuffle(order)
         return order
-
-
-@dataclass(slots=True)
-class Metrics:
-    """What is counted since the server started."""
-
-    facts: int = 0
-    actions: int = 0
-    fallbacks: int = 0
-    """Bots' turns that the fallback played."""
-    refusals: Counter[str] = field(default_factory=Counter)
-    slow: int = 0
-    """Connections closed because they did not read."""
 
 
 @dataclass(frozen=True, slots=True)

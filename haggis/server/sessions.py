@@ -11,9 +11,9 @@ from starlette.responses import Response
 
 from haggis.server.clock import Clock
 from haggis.server.config import THIS_MACHINE, Config
-from haggis.server.rates import Buckets
-from haggis.server.refusals import refused
-from haggis.server.store import Guest, Store
+from haggis.server.limits import Buckets
+from haggis.server.protocol.refusals import refused
+from haggis.server.store.interface import Guest, Store
 
 COOKIE = "haggis"
 SESSION_LIFE = 400 * 24 * 3600

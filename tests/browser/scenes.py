@@ -8,10 +8,10 @@ import msgspec
 from playwright.sync_api import Route, expect
 
 from haggis.game import Game
-from haggis.server import replaying
-from haggis.server.requests import Me, StatisticsRow
-from haggis.server.requests import Player as Listed
-from haggis.server.shown import Clock
+from haggis.server.http import replays
+from haggis.server.protocol.api import Me, StatisticsRow
+from haggis.server.protocol.api import Player as Listed
+from haggis.server.protocol.state import Clock
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
@@ -251,12 +251,12 @@ def replay_end(player: Player) -> None:
 
 def _replay(player: Player, game: Game, step: int) -> None:
     page = player.page
-    whole = replaying.replay(game, game, [Listed(name) for name in game.players])
+    whole = replays.replay(game, game, [Listed(name) for name in game.players])
     page.route("**/api/tables/*/replay", lambda route: _answer(route, whole))
     page.route(
         "**/api/tables/*/replay/1/*",
         lambda route: _answer(
-            route, replaying.state(game, 1, int(route.request.url.rpartition("/")[2]), None)
+            route, replays.state(game, 1, int(route.request.url.rpartition("/")[2]), None)
         ),
     )
     player.open(f"#/replay/scripted/1/{step}").page.locator(".hands").wait_for()

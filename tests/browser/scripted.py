@@ -13,11 +13,13 @@ from playwright.sync_api import Page, WebSocketRoute
 from haggis.bots.greedy import BOT
 from haggis.events import step_end
 from haggis.game import Game
-from haggis.server import facts, live, messages, shown, sight
-from haggis.server.lexicons import lexicon_messages
-from haggis.server.live import Live
-from haggis.server.refusals import refusal, refused
-from haggis.server.shown import SeatState, Settings, TableState
+from haggis.server.protocol import messages
+from haggis.server.protocol import state as sent
+from haggis.server.protocol.lexicon import lexicon_messages
+from haggis.server.protocol.refusals import refusal, refused
+from haggis.server.protocol.state import SeatState, Settings, TableState
+from haggis.server.table import facts, live_game, views
+from haggis.server.table.live_game import LiveGame
 from haggis.view import View
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
@@ -52,7 +54,7 @@ class Scripted:
     """Seat 0 is the page's; the others do what the test says, or what a bot would."""
 
     def __init__(self, game: Game, *, seat: int | None = 0, bots: bool = False) -> None:
-        self.live = Live(game, (None,) * game.rules.players)
+        self.live = LiveGame(game, (None,) * game.rules.players)
         self.seat = seat
         self.bots = bots
         self.seq = 1000
@@ -68,7 +70,7 @@ class Scripted:
         self.seats = [SeatState("person", name, name) for name in game.players]
         if seat is not None:
             self.seats[seat].id = "me"
-        self.clocks: list[shown.Clock] = []
+        self.clocks: list[sent.Clock] = []
 
     def attach(self, page: Page, address: str) -> None:
         """Be the table that the page opens."""
@@ -82,18 +84,18 @@ class Scripted:
             return
         self.socket = socket
         socket.on_message(lambda text: self._heard(str(text)))
-        past = tuple(sight.happened(self._past(), self._view))
+        past = tuple(views.happened(self._past(), self._view))
         self._send(messages.Welcome(1, "test", self.seq, self._table(), self.seat, "me", past))
         self.show()
         self._lexicon()
         if self.live.game.board.rounds:
             self._sheet()
 
-    def show(self, *events: shown.Event) -> None:
+    def show(self, *events: sent.Event) -> None:
         """Send what the table looks like now."""
-        seen = self.live.seen(self.seat)
-        own = None if self.seat is None else sight.own(seen)
-        open_round = sight.open_round(seen, self.clocks)
+        seen = self.live.seat_view(self.seat)
+        own = None if self.seat is None else views.own(seen)
+        open_round = views.open_round(seen, self.clocks)
         self._send(messages.Update(self.seq, list(events), open_round, own))
 
     def act(self, seat: int, action: str) -> None:
@@ -142,20 +144,20 @@ class Scripted:
 
     def _step(self, seat: int, text: str) -> None:
         before = self.live
-        action = live.read(self.live, text)
+        action = live_game.read(self.live, text)
         decision = None if text.startswith("bet") else self.live.decisions + 1
-        self.live, made = live.act(self.live, seat, action, decision)
+        self.live, made = live_game.act(self.live, seat, action, decision)
         number, start = len(self.live.game.rounds), len(before.round.events)
         happened = []
         for fact in made:
             self.seq += 1
             if isinstance(fact, facts.Acted):
                 end = step_end(self.live.round.events, start)
-                happened.append(sight.Step(self.seq, number, start, end))
+                happened.append(views.Step(self.seq, number, start, end))
                 start = end
             elif isinstance(fact, facts.Gave):
-                happened.append(sight.Step(self.seq, number, chose=fact.seat))
-        self.show(*sight.happened(happened, self._view))
+                happened.append(views.Step(self.seq, number, chose=fact.seat))
+        self.show(*views.happened(happened, self._view))
         if self.seat is not None:
             held = before.round.hands[self.seat]
             if not self.live.round.hands[self.seat] <= held:
@@ -163,20 +165,20 @@ class Scripted:
         if self.live.round.over:
             self._sheet()
 
-    def _past(self) -> Iterator[sight.Step]:
+    def _past(self) -> Iterator[views.Step]:
         """The round so far."""
         events, number = self.live.round.events, len(self.live.game.rounds)
         start = place = 0
         while start < len(events):
             end = step_end(events, start)
-            yield sight.Step(place, number, start, end)
+            yield views.Step(place, number, start, end)
             start, place = end, place + 1
 
     def _view(self, round: int) -> View:
         return self.live.view(self.seat, round)
 
     def _sheet(self) -> None:
-        self._send(sight.sheet(self.live.game.board, next_lead=self.live.round.over))
+        self._send(views.sheet(self.live.game.board, next_lead=self.live.round.over))
 
     def _lexicon(self) -> None:
         if self.seat is not None:

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from haggis.server.shown import Clock
+from haggis.server.protocol.state import Clock
 from tests.browser.people import PHONE, People
 from tests.browser.scenes import following, mine
 from tests.browser.scripted import Scripted, find

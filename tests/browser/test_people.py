@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 from playwright.sync_api import Route, expect
 
-from haggis.server.requests import GameRow, LobbyRow, Me, StatisticsRow
-from haggis.server.requests import Player as Listed
+from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow
+from haggis.server.protocol.api import Player as Listed
 from tests.browser.people import PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 

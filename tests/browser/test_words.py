@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from haggis.server import refusals
-from haggis.server.paper import PROBLEMS
+from haggis.server.http.paper import PROBLEMS
+from haggis.server.protocol import refusals
 from tests.browser.catalogue import words
 from tests.browser.chromium import WEB
 

@@ -6,7 +6,7 @@ import asyncio
 from typing import Any
 
 from haggis.cli.serve import command
-from haggis.server.sqlite import SqliteStore
+from haggis.server.store.sqlite import SqliteStore
 
 _append = SqliteStore.append
 _tasks: set[asyncio.Task[None]] = set()

@@ -18,7 +18,7 @@ class Process:
         self.data = data
         self.program = program
         self.port = 0
-        self.house = SimpleNamespace(config=SimpleNamespace(base=""))
+        self.backend = SimpleNamespace(config=SimpleNamespace(base=""))
         self._process: asyncio.subprocess.Process | None = None
 
     @property

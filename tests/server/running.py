@@ -20,8 +20,8 @@ from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
 from haggis.server.app import make_app
+from haggis.server.backend import Backend, open_backend
 from haggis.server.config import Config
-from haggis.server.house import House, open_house
 from haggis.server.run import uvicorn_config
 
 PATIENCE = float(os.environ.get("HAGGIS_PATIENCE", "60"))
@@ -33,17 +33,17 @@ Json = dict[str, Any]
 class Running:
     """A server on a free port of this machine."""
 
-    def __init__(self, house: House, port: int) -> None:
-        self.house = house
+    def __init__(self, backend: Backend, port: int) -> None:
+        self.backend = backend
         self.port = port
 
     @property
     def http(self) -> str:
-        return f"http://127.0.0.1:{self.port}{self.house.config.base}"
+        return f"http://127.0.0.1:{self.port}{self.backend.config.base}"
 
     def ws(self, code: str, after: int | None = None) -> str:
         query = "" if after is None else f"?after={after}"
-        return f"ws://127.0.0.1:{self.port}{self.house.config.base}/ws/{code}{query}"
+        return f"ws://127.0.0.1:{self.port}{self.backend.config.base}/ws/{code}{query}"
 
 
 @asynccontextmanager
@@ -53,14 +53,14 @@ async def running(
     """A server until the end of the block; parts such as a clock or chance may be given."""
     listening = socket.create_server(("127.0.0.1", 0))
     config = config or Config(data, workers=1)
-    house = open_house(config, **parts)
-    server = uvicorn.Server(uvicorn_config(config, make_app(config, house)))
+    backend = open_backend(config, **parts)
+    server = uvicorn.Server(uvicorn_config(config, make_app(config, backend)))
     task = asyncio.create_task(server.serve(sockets=[listening]))
     while not server.started:
         assert not task.done(), task
         await asyncio.sleep(0.01)
     try:
-        yield Running(house, listening.getsockname()[1])
+        yield Running(backend, listening.getsockname()[1])
     finally:
         server.should_exit = True
         await task

@@ -11,15 +11,15 @@ import msgspec
 
 from haggis import Game
 from haggis.actions import PASS, Action
-from haggis.server.commands import Came
+from haggis.server.backend import Backend
 from haggis.server.config import Config
-from haggis.server.facts import Sitter
-from haggis.server.house import House
-from haggis.server.messages import Act
+from haggis.server.protocol.messages import Act
+from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.shown import Settings
-from haggis.server.store import Guest
-from haggis.server.table import Table
+from haggis.server.store.interface import Guest
+from haggis.server.table.actor import TableActor
+from haggis.server.table.commands import Came
+from haggis.server.table.facts import Sitter
 from haggis.view import View
 from tests.server.stand_ins import Ear, GivenChance, MemoryStore, NoBots, StillClock
 
@@ -52,30 +52,30 @@ class Scene:
         self.store = MemoryStore()
         self.bots = bots or Passing()
         services = Services(self.store, self.bots, self.clock, GivenChance(first=0))
-        self.house = House(Config(Path("/nonexistent")), services)
+        self.backend = Backend(Config(Path("/nonexistent")), services)
 
-    async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> Table:
+    async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> TableActor:
         sitters = [Sitter(seat) if seat in ("ann", "ben") else Sitter(level=seat) for seat in seats]
         settings = msgspec.convert({"rules": rules, "delay": "off", **more}, Settings)
         self.store.guests = {"ann": "Ann"}  # whose table it is; Ben is known when he comes
-        return await self.house.tables.make(settings, sitters, ANN, start=True)
+        return await self.backend.tables.make(settings, sitters, ANN, start=True)
 
-    async def come(self, table: Table, guest: Guest, after: int | None = None) -> Ear:
+    async def come(self, table: TableActor, guest: Guest, after: int | None = None) -> Ear:
         ear = Ear(guest)
         table.post(Came(ear, after))
         await self.rest(table)
         return ear
 
-    async def rest(self, table: Table) -> None:
+    async def rest(self, table: TableActor) -> None:
         """Let everything happen that can happen without time."""
         for _ in range(20):
             await asyncio.sleep(0)
             await table.finish()
 
-    async def act(self, table: Table, guest: Guest, action: str) -> None:
-        assert table.room.live is not None
-        number = table.room.live.decisions + 1
-        await table.ask(guest, Act(f"{action}-{table.room.seq}", action, number))
+    async def act(self, table: TableActor, guest: Guest, action: str) -> None:
+        assert table.saved.live is not None
+        number = table.saved.live.decisions + 1
+        await table.ask(guest, Act(f"{action}-{table.saved.seq}", action, number))
         await self.rest(table)
 
 
@@ -83,18 +83,18 @@ def scene(test: Callable[[Scene], Awaitable[None]], bots: NoBots | None = None) 
     async def run() -> None:
         made = Scene(bots)
         await test(made)
-        await made.house.close()
+        await made.backend.close()
 
     asyncio.run(run())
 
 
-def game(table: Table) -> Game:
+def game(table: TableActor) -> Game:
     """The game at a table."""
-    assert table.room.live is not None
-    return table.room.live.game
+    assert table.saved.live is not None
+    return table.saved.live.game
 
 
-def lead(table: Table) -> str:
+def lead(table: TableActor) -> str:
     """The lowest card of seat 0."""
-    assert table.room.live is not None
-    return str(table.room.live.round.hands[0])[:2]
+    assert table.saved.live is not None
+    return str(table.saved.live.round.hands[0])[:2]

@@ -14,8 +14,8 @@ from haggis.actions import Action
 from haggis.cards import NO_CARDS, Cards
 from haggis.deal import Deal
 from haggis.server.clock import Clock, Timer
-from haggis.server.shown import Status
-from haggis.server.store import (
+from haggis.server.protocol.state import Status
+from haggis.server.store.interface import (
     Guest,
     Result,
     StoredFact,

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from haggis import Deal
 from haggis.cards import Cards, read_cards
-from haggis.server.refusals import SENTENCES
+from haggis.server.protocol.refusals import SENTENCES
 from haggis.server.sessions import COOKIE
 from tests.server.running import Json, Running, Tab, client, running
 from tests.server.stand_ins import GivenChance

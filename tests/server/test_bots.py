@@ -13,8 +13,8 @@ import pytest
 from haggis import Game
 from haggis.actions import Bet
 from haggis.bots import BOT_NAMES
-from haggis.server.bots import BotPool
-from haggis.server.worker import Question, answer, packed, serve
+from haggis.server.bots.pool import BotPool
+from haggis.server.bots.worker import Question, answer, packed, serve
 
 
 def test_a_worker_answers_from_the_view_alone() -> None:
@@ -58,7 +58,7 @@ def test_a_slow_bot_is_ended_and_the_next_one_answers(
         f'exec {sys.executable} "$@"\n'
     )
     script.chmod(0o755)
-    monkeypatch.setattr("haggis.server.bots.sys.executable", str(script))
+    monkeypatch.setattr("haggis.server.bots.pool.sys.executable", str(script))
 
     async def run() -> None:
         pool = BotPool(1, slack=0.5)

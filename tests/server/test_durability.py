@@ -14,9 +14,9 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, WebSocketException
 
-from haggis.server import facts
-from haggis.server.room import Room
-from haggis.server.store import StoredFact
+from haggis.server.store.interface import StoredFact
+from haggis.server.table import facts
+from haggis.server.table.saved_table import SavedTable
 from tests.server.process import Process
 from tests.server.running import Client, Tab, choose, client, running
 
@@ -135,7 +135,7 @@ def _missing(path: Path, acked: Acked) -> Acked:
         logs.setdefault(code, []).append((stored, facts.decode(stored.body)))
     for code, log in logs.items():
         assert [line.seq for line, _ in log] == list(range(1, len(log) + 1))
-        Room.stored(code, log, {})
+        SavedTable.stored(code, log, {})
     return acked - there
 
 

@@ -9,11 +9,11 @@ import pytest
 
 from haggis import events as engine
 from haggis.errors import Refused
-from haggis.server import facts
-from haggis.server.facts import Sitter
-from haggis.server.shown import Settings
-from haggis.server.store import Guest
-from haggis.server.table import Table
+from haggis.server.protocol.state import Settings
+from haggis.server.store.interface import Guest
+from haggis.server.table import facts
+from haggis.server.table.actor import TableActor
+from haggis.server.table.facts import Sitter
 from tests.players import Players
 from tests.server.scene import Scene, scene
 from tests.server.stand_ins import Ear
@@ -45,18 +45,18 @@ def told(ear: Ear) -> list[dict[str, Any]]:
     return [event for event in happened if event["type"] != "given"]
 
 
-async def played(stage: Scene, rules: str, seats: int) -> tuple[Table, list[Guest], list[Ear]]:
+async def played(stage: Scene, rules: str, seats: int) -> tuple[TableActor, list[Guest], list[Ear]]:
     """A round of people who do anything, with everybody and a spectator looking."""
     people = [Guest(f"guest{seat}", f"Player {seat}") for seat in range(seats)]
     for person in people:
         await stage.store.add_guest(person, 0)
     sitters = [Sitter(person.id) for person in people]
-    table = await stage.house.tables.make(Settings(rules), sitters, people[0], start=True)
+    table = await stage.backend.tables.make(Settings(rules), sitters, people[0], start=True)
     ears = [await stage.come(table, person) for person in (*people, Guest("looker", "Lou"))]
     players = Players(5)
-    while table.room.live is not None and not table.room.live.round.over:
-        seat, action = players.choose(table.room.live.round)
-        if table.room.live.gifts[seat] is None:
+    while table.saved.live is not None and not table.saved.live.round.over:
+        seat, action = players.choose(table.saved.live.round)
+        if table.saved.live.gifts[seat] is None:
             await stage.act(table, people[seat], str(action))
     return table, people, ears
 
@@ -67,8 +67,8 @@ def test_open_tabs_and_those_who_come_back_are_told_all_that_happened(
 ) -> None:
     async def test(stage: Scene) -> None:
         table, people, ears = await played(stage, rules, seats)
-        assert table.room.live is not None
-        round = table.room.live.round
+        assert table.saved.live is not None
+        round = table.saved.live.round
         kinds = [TAGS[type(event)] for event in round.events]
         assert {"trick-taken", "went-out", "round-scored"} <= set(kinds)
         for seat, ear in enumerate(ears):
@@ -88,8 +88,8 @@ def test_open_tabs_and_those_who_come_back_are_told_all_that_happened(
 def test_what_is_told_is_what_the_seat_saw() -> None:
     async def test(stage: Scene) -> None:
         table, _, ears = await played(stage, "neeps", 4)
-        assert table.room.live is not None
-        round = table.room.live.round
+        assert table.saved.live is not None
+        round = table.saved.live.round
         whole = [event.cards for event in round.events if isinstance(event, engine.CardsPassed)]
         for seat, ear in enumerate(ears):
             own = (seat, *round.rules.partners(seat)) if seat < 4 else ()
@@ -112,9 +112,9 @@ def test_what_is_told_is_what_the_seat_saw() -> None:
 def test_the_log_has_what_came_of_the_actions(rules: str, seats: int) -> None:
     async def test(stage: Scene) -> None:
         table, _, _ = await played(stage, rules, seats)
-        assert table.room.live is not None
-        round = table.room.live.round
-        stored = [facts.decode(line.body) for line in stage.store.logs[table.room.code]]
+        assert table.saved.live is not None
+        round = table.saved.live.round
+        stored = [facts.decode(line.body) for line in stage.store.logs[table.saved.code]]
         tags = [json.loads(facts.encode(fact))["fact"] for fact in stored]
         tags = [tag for tag in tags if tag not in ("made", "seated", "gave")]
         kinds = [type(event) for event in round.events]
@@ -132,16 +132,16 @@ def test_a_log_that_cannot_be_replayed_is_refused_without_a_card(
 ) -> None:
     async def test(stage: Scene) -> None:
         table, _, _ = await played(stage, "haggis-2", 2)
-        code, log = table.room.code, stage.store.logs[table.room.code]
+        code, log = table.saved.code, stage.store.logs[table.saved.code]
         place = next(n for n, line in enumerate(log) if '"acted"' in line.body)
         acted = facts.decode(log[place].body)
         assert isinstance(acted, facts.Acted)
-        assert table.room.live is not None
-        theirs = str(next(iter(table.room.live.round.deal.hands[1 - acted.seat])))
+        assert table.saved.live is not None
+        theirs = str(next(iter(table.saved.live.round.deal.hands[1 - acted.seat])))
         broken = facts.encode(facts.Acted(acted.seat, theirs)).decode()
         log[place] = log[place]._replace(body=broken)
         with pytest.raises(Refused) as refused:
-            await stage.house.tables.read(code)
+            await stage.backend.tables.read(code)
         assert refused.value.code == "failed"
         assert theirs not in str(refused.value)
         assert [record.getMessage() for record in caplog.records] == [

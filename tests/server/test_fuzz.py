@@ -17,16 +17,16 @@ from starlette.datastructures import QueryParams
 from starlette.websockets import WebSocketState
 
 from haggis.server.app import make_app
-from haggis.server.commands import Wished
+from haggis.server.backend import Backend
 from haggis.server.config import Config
-from haggis.server.facts import Sitter
-from haggis.server.house import House
-from haggis.server.messages import Ping, Pong
+from haggis.server.protocol.messages import Ping, Pong
+from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.shown import Settings
-from haggis.server.sockets import Tab
-from haggis.server.store import Guest
-from haggis.server.wire import EXTENSION
+from haggis.server.socket.tab import Tab
+from haggis.server.socket.wire import EXTENSION
+from haggis.server.store.interface import Guest
+from haggis.server.table.commands import Wished
+from haggis.server.table.facts import Sitter
 from tests.server.stand_ins import GivenChance, MemoryStore, NoBots, StillClock
 
 BATCH = 25
@@ -170,18 +170,18 @@ async def _talk(
     rules: str, players: int, speaker: int, messages: list[str]
 ) -> list[dict[str, Any]]:
     services = Services(MemoryStore(), NoBots(), HastyClock(), GivenChance(first=1))
-    house = House(Config(Path("/nonexistent")), services)
+    backend = Backend(Config(Path("/nonexistent")), services)
     sitters = [Sitter(guest.id) for guest in SEATS[:players]]
-    table = await house.tables.make(Settings(rules=rules), sitters, SEATS[0], start=True)
+    table = await backend.tables.make(Settings(rules=rules), sitters, SEATS[0], start=True)
     socket = FakeSocket([*messages, '{"type": "ping"}'])
     guest = SEATS[speaker] if speaker < players else None
     async with asyncio.timeout(60):
-        await Tab(socket, guest, house).run(table)  # type: ignore[arg-type]
+        await Tab(socket, guest, backend).run(table)  # type: ignore[arg-type]
     answers: list[object] = []
     table.wish(Wished(None, Ping(), answers.append))
     await table.finish()
     assert answers == [Pong()]
-    await house.close()
+    await backend.close()
     return socket.sent
 
 
@@ -247,7 +247,7 @@ def test_http_never_fails_inside(method: str, path: str, body: str, cookie: str 
     async def ask() -> httpx.Response:
         services = Services(MemoryStore(), NoBots(), StillClock())
         config = Config(Path("/nonexistent"))
-        app = make_app(config, House(config, services))
+        app = make_app(config, Backend(config, services))
         headers = {"cookie": f"haggis={cookie}"} if cookie else {}
         transport = httpx.ASGITransport(app=app)
         async with (

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from haggis import Game, read_record
 from haggis.server.config import Config
 from haggis.server.sessions import LINK_LIFE, SESSION_LIFE
-from haggis.server.store import Guest, StoreError
+from haggis.server.store.interface import Guest, StoreError
 from tests.server.running import client, running
 from tests.server.stand_ins import MemoryStore, StillClock
 from tests.server.test_paper import entered

@@ -10,20 +10,21 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from haggis.errors import Refused
-from haggis.server import facts, rates
-from haggis.server.commands import Came, Wished
+from haggis.server import limits
+from haggis.server.backend import Backend
 from haggis.server.config import Config
-from haggis.server.house import House
-from haggis.server.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
-from haggis.server.room import OLD_CHAT, Change, Room
+from haggis.server.protocol.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
+from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
 from haggis.server.sessions import GUESTS
-from haggis.server.shown import Settings
-from haggis.server.sockets import PATIENCE, Tab
-from haggis.server.store import Guest, StoredFact
-from haggis.server.table import CHAT_BURST, CHAT_RATE, INBOX
-from haggis.server.tables import TABLES_PER_GUEST
-from haggis.server.wire import EXTENSION
+from haggis.server.socket.tab import PATIENCE, Tab
+from haggis.server.socket.wire import EXTENSION
+from haggis.server.store.interface import Guest, StoredFact
+from haggis.server.table import facts
+from haggis.server.table.actor import CHAT_BURST, CHAT_RATE, INBOX
+from haggis.server.table.commands import Came, Wished
+from haggis.server.table.registry import TABLES_PER_GUEST
+from haggis.server.table.saved_table import OLD_CHAT, Change, SavedTable
 from tests.server.running import client, running
 from tests.server.scene import ANN, Scene
 from tests.server.stand_ins import Ear, MemoryStore, NoBots, StillClock
@@ -89,11 +90,11 @@ def test_who_does_not_read_is_hung_up_on() -> None:
 
     async def run() -> None:
         services = Services(MemoryStore(), NoBots(), StillClock())
-        house = House(Config(Path("/nonexistent")), services)
+        backend = Backend(Config(Path("/nonexistent")), services)
         scene = Scene()
         here = await scene.table("ann", "greedy")
         socket = Deaf()
-        tab = Tab(socket, Guest("ann", "Ann"), house)  # type: ignore[arg-type]
+        tab = Tab(socket, Guest("ann", "Ann"), backend)  # type: ignore[arg-type]
         talking = asyncio.create_task(tab.run(here))
         await asyncio.sleep(0)
         await scene.rest(here)
@@ -104,8 +105,8 @@ def test_who_does_not_read_is_hung_up_on() -> None:
         assert socket.code == 1013
         assert services.metrics.slow >= 1
         await scene.rest(here)
-        assert len(here.audience) == 0
-        await scene.house.close()
+        assert len(here.tabs) == 0
+        await scene.backend.close()
 
     asyncio.run(run())
 
@@ -135,8 +136,10 @@ def test_what_waits_is_sent_before_what_comes_later() -> None:
 
     async def run() -> None:
         socket = Slow()
-        house = House(Config(Path("/nonexistent")), Services(MemoryStore(), NoBots(), StillClock()))
-        tab = Tab(socket, Guest("ann", "Ann"), house)  # type: ignore[arg-type]
+        backend = Backend(
+            Config(Path("/nonexistent")), Services(MemoryStore(), NoBots(), StillClock())
+        )
+        tab = Tab(socket, Guest("ann", "Ann"), backend)  # type: ignore[arg-type]
         writer = asyncio.create_task(tab._write())
         tab.send(b"1")
         tab.send(b"2")
@@ -168,7 +171,7 @@ def test_a_full_inbox_refuses_at_once() -> None:
         assert answers[0].code == "busy"
         await scene.rest(made)
         assert sum(isinstance(answer, Pong) for answer in answers) == INBOX
-        await scene.house.close()
+        await scene.backend.close()
 
     asyncio.run(run())
 
@@ -186,7 +189,7 @@ def test_a_tab_that_fails_does_not_end_its_table(caplog: pytest.LogCaptureFixtur
         await made.ask(ANN, Say("hello", "Hello"))
         await made.ask(ANN, Say("again", "Is anybody there?"))
         assert [json.loads(frame)["type"] for frame in ear.frames[-2:]] == ["said", "said"]
-        await scene.house.close()
+        await scene.backend.close()
 
     asyncio.run(run())
     assert "failed with RuntimeError" in caplog.text
@@ -197,14 +200,14 @@ def test_a_table_that_was_put_away_takes_nothing_more() -> None:
         scene = Scene()
         made = await scene.table("ann", "greedy")
         await made.stop()
-        before = made.room.seq
+        before = made.saved.seq
         made.post(Came(Ear(ANN), None))
         with pytest.raises(Refused) as refused:
             await made.ask(ANN, Say("hello", "Hello"))
         assert refused.value.code == "busy"
         assert not made.working
-        assert (made.room.seq, len(made.audience)) == (before, 0)
-        await scene.house.close()
+        assert (made.saved.seq, len(made.tabs)) == (before, 0)
+        await scene.backend.close()
 
     asyncio.run(run())
 
@@ -229,7 +232,7 @@ def test_a_guest_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
 def test_a_table_has_so_many_onlookers_and_no_more(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("haggis.server.sockets.TABS", 1)
+    monkeypatch.setattr("haggis.server.socket.tab.TABS", 1)
 
     async def run() -> None:
         async with running(tmp_path) as server, client(server, "Ann") as ann:
@@ -277,9 +280,9 @@ def test_this_machine_has_any_number_of_guests(tmp_path: Path) -> None:
 
 
 def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rates, "ADDRESSES", 3)
+    monkeypatch.setattr(limits, "ADDRESSES", 3)
     clock = StillClock()
-    buckets = rates.Buckets(clock, 1, 1.0)
+    buckets = limits.Buckets(clock, 1, 1.0)
     assert [buckets.take(address) for address in "aabc"] == [True, False, True, True]
     assert not buckets.take("a")
     clock.time += 2
@@ -299,23 +302,23 @@ def test_chat_is_five_lines_at_once_and_one_a_second() -> None:
         assert refused.value.code == "too-many"
         await scene.clock.pass_by(1 / CHAT_RATE)
         await table.ask(ann, Say("later", "hello"))
-        await scene.house.close()
+        await scene.backend.close()
 
     asyncio.run(run())
 
 
 def test_a_table_remembers_only_the_last_lines_of_chat() -> None:
-    room = Room("ABCDEF", Settings("haggis-2"), {})
+    saved = SavedTable("ABCDEF", Settings("haggis-2"), {})
     for number in range(1, 3 * OLD_CHAT):
         said = facts.Said("ann", f"line {number}")
-        room.take([StoredFact(number, 0, "", "", "")], Change([said]))
-    assert room.seq == 3 * OLD_CHAT - 1
-    assert room.log == []
-    assert len(room.chat) == OLD_CHAT
+        saved.take([StoredFact(number, 0, "", "", "")], Change([said]))
+    assert saved.seq == 3 * OLD_CHAT - 1
+    assert saved.log == []
+    assert len(saved.chat) == OLD_CHAT
 
 
 def test_a_household_has_one_limit_however_many_addresses_it_has() -> None:
-    buckets = rates.Buckets(StillClock(), 1, 1.0)
+    buckets = limits.Buckets(StillClock(), 1, 1.0)
     assert buckets.take("2001:db8:1:2::1")
     assert not buckets.take("2001:db8:1:2:ffff::7")
     assert buckets.take("2001:db8:1:3::1")

@@ -25,8 +25,8 @@ from haggis.server import run
 from haggis.server.config import Config, default_data
 from haggis.server.lock import InUse, lock
 from haggis.server.sessions import hashed
-from haggis.server.sqlite import SqliteStore, copy_database, migrate
-from haggis.server.store import Guest, StoreError
+from haggis.server.store.interface import Guest, StoreError
+from haggis.server.store.sqlite import SqliteStore, copy_database, migrate
 from tests.server.process import Process
 from tests.server.running import choose, client, running
 from tests.server.stand_ins import MemoryStore
@@ -83,7 +83,7 @@ def test_no_backup_of_nothing(tmp_path: Path) -> None:
 
 
 def test_there_is_a_dump_of_every_schema() -> None:
-    scripts = sorted((Path(serve.__file__).parents[1] / "server" / "migrations").iterdir())
+    scripts = sorted((Path(serve.__file__).parents[1] / "server/store/migrations").iterdir())
     assert [script.name for script in scripts] == [dump.name for dump in sorted(RELEASED.iterdir())]
 
 
@@ -147,7 +147,7 @@ def test_an_unfinished_game_goes_on_after_an_upgrade(dump: Path, tmp_path: Path)
                         assert (await tab.act(choose(tab.own, rng)))["type"] == "ack"
                     else:
                         await tab.receive()
-            assert server.house.services.metrics.fallbacks == 0
+            assert server.backend.services.metrics.fallbacks == 0
             opponents = [row["opponents"] for row in await ann.call("GET", "me/statistics")]
             assert opponents
             assert not any(player.get("level") == "simple" for row in opponents for player in row)

@@ -11,10 +11,10 @@ import pytest
 
 from haggis.cards import CARDS
 from haggis.errors import Refused
-from haggis.server.api_sheets import SHEETS_PER_GUEST
-from haggis.server.messages import FRAME, Sheet
-from haggis.server.paper import reckon
-from haggis.server.requests import Paper, PaperProblem
+from haggis.server.http.paper import reckon
+from haggis.server.http.sheets import SHEETS_PER_GUEST
+from haggis.server.protocol.api import Paper, PaperProblem
+from haggis.server.protocol.messages import FRAME, Sheet
 from tests.server.running import client, running
 
 

@@ -12,16 +12,16 @@ import msgspec
 import pytest
 
 from haggis.errors import Refused
-from haggis.server.commands import Went, Wished
+from haggis.server.backend import Backend
 from haggis.server.config import Config
-from haggis.server.facts import Sitter
-from haggis.server.house import House
-from haggis.server.messages import Act, Ready, Resume
-from haggis.server.presence import LINGER
-from haggis.server.room import Room
+from haggis.server.protocol.messages import Act, Ready, Resume
+from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.shown import Settings
-from haggis.server.table import Table
+from haggis.server.table.actor import TableActor
+from haggis.server.table.commands import Went, Wished
+from haggis.server.table.facts import Sitter
+from haggis.server.table.readiness import LINGER
+from haggis.server.table.saved_table import SavedTable
 from tests.server.scene import ANN, BEN, Scene, game, lead, scene
 
 
@@ -33,20 +33,20 @@ def test_a_bot_takes_the_seat_after_the_grace_time_and_gives_it_back() -> None:
         await scene.act(table, ANN, lead(table))
         table.post(Went(ear))
         await scene.rest(table)
-        assert b'"here":false' in msgspec.json.encode(table.audience.table_state())
+        assert b'"here":false' in msgspec.json.encode(table.tabs.table_state())
         await scene.clock.pass_by(59)
         await scene.rest(table)
-        assert table.room.stand_ins == set()
+        assert table.saved.stand_ins == set()
         await scene.clock.pass_by(2)
         await scene.rest(table)
-        assert table.room.stand_ins == {1}
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (0,), "the bot has passed for Ben"
-        again = await scene.come(table, BEN, after=table.room.seq - 2)
-        assert table.room.stand_ins == set()
+        assert table.saved.stand_ins == {1}
+        assert table.saved.live is not None
+        assert table.saved.live.round.deciders == (0,), "the bot has passed for Ben"
+        again = await scene.come(table, BEN, after=table.saved.seq - 2)
+        assert table.saved.stand_ins == set()
         assert b'"bot":true' in again.frames[0]
         await scene.act(table, ANN, lead(table))
-        assert table.room.live.round.deciders == (1,), "Ben decides himself again"
+        assert table.saved.live.round.deciders == (1,), "Ben decides himself again"
 
     scene(test)
 
@@ -62,7 +62,7 @@ def test_coming_back_in_time_stops_the_grace_time() -> None:
         await scene.come(table, BEN)
         await scene.clock.pass_by(50)
         await scene.rest(table)
-        assert table.room.stand_ins == set()
+        assert table.saved.stand_ins == set()
 
     scene(test)
 
@@ -75,13 +75,13 @@ def test_alone_with_bots_the_game_just_waits() -> None:
         await scene.rest(table)
         await scene.clock.pass_by(10_000)
         await scene.rest(table)
-        assert table.room.stand_ins == set()
-        seq = table.room.seq
+        assert table.saved.stand_ins == set()
+        seq = table.saved.seq
         await scene.act(table, ANN, lead(table))
-        assert table.room.seq == seq + 1, "no bot moves while nobody is here"
+        assert table.saved.seq == seq + 1, "no bot moves while nobody is here"
         await scene.come(table, ANN)
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (0,)
+        assert table.saved.live is not None
+        assert table.saved.live.round.deciders == (0,)
 
     scene(test)
 
@@ -93,16 +93,16 @@ def test_when_the_time_bank_is_empty_the_bot_plays() -> None:
         await scene.come(table, BEN)
         await scene.clock.pass_by(30)
         await scene.act(table, ANN, lead(table))
-        assert table.room.spent == [30_000, 0]
+        assert table.saved.spent == [30_000, 0]
         await scene.act(table, BEN, "pass")
         assert b'"clocks":[{"left":70000,"running":true},{"left":100000}]' in ear.frames[-1]
         await scene.clock.pass_by(71)
         await scene.rest(table)
-        assert table.room.live is not None
-        assert table.room.live.round.deciders == (1,), "the bot has led for Ann"
-        assert table.room.spent[0] >= 100_000
+        assert table.saved.live is not None
+        assert table.saved.live.round.deciders == (1,), "the bot has led for Ann"
+        assert table.saved.spent[0] >= 100_000
         await scene.act(table, BEN, "pass")
-        assert table.room.live.round.deciders == (1,), "and plays on for her"
+        assert table.saved.live.round.deciders == (1,), "and plays on for her"
 
     scene(test)
 
@@ -117,7 +117,7 @@ def test_a_bet_costs_no_time_of_its_own() -> None:
         assert b'"clocks":[{"left":80000,"running":true},{"left":100000}]' in ear.frames[-1]
         await scene.clock.pass_by(10)
         await scene.act(table, ANN, lead(table))
-        assert table.room.spent == [30_000, 0]
+        assert table.saved.spent == [30_000, 0]
 
     scene(test)
 
@@ -131,9 +131,9 @@ def test_the_time_for_giving_counts() -> None:
         await scene.act(table, ANN, f"give{game(table).round.hands[0]}"[:6])
         await scene.clock.pass_by(5)
         await scene.act(table, ANN, f"give{game(table).round.hands[0]}"[:6])
-        assert table.room.spent[:2] == [20_000, 0]
+        assert table.saved.spent[:2] == [20_000, 0]
         await scene.act(table, BEN, f"give{game(table).round.hands[1]}"[:6])
-        assert table.room.spent[:2] == [20_000, 25_000]
+        assert table.saved.spent[:2] == [20_000, 25_000]
 
     scene(test)
 
@@ -145,10 +145,10 @@ def test_the_time_spent_survives_a_restart() -> None:
         await scene.come(table, BEN)
         await scene.clock.pass_by(30)
         await scene.act(table, ANN, lead(table))
-        again = await scene.house.tables.read(table.room.code)
+        again = await scene.backend.tables.read(table.saved.code)
         assert again.spent == [30_000, 0]
-        assert again.live == table.room.live
-        assert again.log == table.room.log
+        assert again.live == table.saved.live
+        assert again.log == table.saved.log
 
     scene(test)
 
@@ -167,31 +167,31 @@ def test_a_bet_out_of_turn_leaves_the_decision_as_it_is() -> None:
     scene(test)
 
 
-def picture(room: Room) -> dict[str, object]:
-    """All that a room holds, as it is now."""
-    return {name: copy(value) for name, value in vars(room).items()}
+def picture(saved: SavedTable) -> dict[str, object]:
+    """All that is known of a saved table, as it is now."""
+    return {name: copy(value) for name, value in vars(saved).items()}
 
 
 def test_what_cannot_be_saved_is_not_done() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")
         ear = await scene.come(table, ANN)
-        frames, seq = len(ear.frames), table.room.seq
+        frames, seq = len(ear.frames), table.saved.seq
         scene.store.broken = True
-        before = picture(table.room)
+        before = picture(table.saved)
         with pytest.raises(Refused) as refused:
             await scene.act(table, ANN, lead(table))
         assert refused.value.code == "not-saved"
-        assert (len(ear.frames), table.room.seq) == (frames, seq)
-        assert picture(table.room) == before
+        assert (len(ear.frames), table.saved.seq) == (frames, seq)
+        assert picture(table.saved) == before
         scene.store.broken = False
         await scene.act(table, ANN, lead(table))
-        assert table.room.seq > seq
+        assert table.saved.seq > seq
 
     scene(test)
 
 
-async def finish_round(scene: Scene, table: Table) -> None:
+async def finish_round(scene: Scene, table: TableActor) -> None:
     """Ann and Ben lead single cards and pass until the round is over."""
     while game(table).deciders:
         (seat,) = game(table).deciders
@@ -213,7 +213,7 @@ def test_the_next_round_waits_for_those_who_are_here_but_not_for_ever() -> None:
         await scene.clock.pass_by(LINGER + 1)
         await scene.rest(table)
         assert len(game(table).rounds) == 2
-        assert b'"ready"' not in msgspec.json.encode(table.audience.table_state())
+        assert b'"ready"' not in msgspec.json.encode(table.tabs.table_state())
 
     scene(test)
 
@@ -255,7 +255,7 @@ def test_a_fault_inside_is_answered_and_the_table_goes_on(
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")
         with monkeypatch.context() as patch:
-            patch.setattr("haggis.server.wishes.act", lambda *_: 1 / 0)
+            patch.setattr("haggis.server.table.handlers.act", lambda *_: 1 / 0)
             with pytest.raises(Refused) as refused:
                 await scene.act(table, ANN, lead(table))
         assert refused.value.code == "failed"
@@ -269,7 +269,7 @@ def test_a_new_name_and_a_resumed_connection_are_shown() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben")
         ear = await scene.come(table, ANN)
-        await scene.house.tables.rename("ann", "Anna")
+        await scene.backend.tables.rename("ann", "Anna")
         await scene.rest(table)
         assert b'"name":"Anna"' in ear.frames[-1]
         table.wish(Wished(ANN, Resume(1), lambda _: None, ear))
@@ -282,31 +282,31 @@ def test_a_new_name_and_a_resumed_connection_are_shown() -> None:
 def test_a_table_that_was_put_away_leaves_nothing_in_memory(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("haggis.server.tables.KEEP_LOADED", -1)
+    monkeypatch.setattr("haggis.server.table.registry.KEEP_LOADED", -1)
 
     async def run() -> None:
         made = Scene()
-        house = House(Config(Path("/nonexistent")), Services(made.store, made.bots))
+        backend = Backend(Config(Path("/nonexistent")), Services(made.store, made.bots))
         settings = Settings(rules="haggis-2", delay="off")
         sitters = [Sitter("ann"), Sitter(level="greedy")]
         gc.disable()
         try:
-            there = weakref.ref(await house.tables.make(settings, sitters, ANN, start=True))
+            there = weakref.ref(await backend.tables.make(settings, sitters, ANN, start=True))
             assert there() is not None
-            await house.tables.tidy()
+            await backend.tables.tidy()
             for _ in range(3):
                 await asyncio.sleep(0)
             assert there() is None
         finally:
             gc.enable()
-        await house.close()
+        await backend.close()
 
     asyncio.run(run())
 
 
 def test_tables_nobody_looks_at_are_put_away_and_given_up_ones_closed() -> None:
     async def test(scene: Scene) -> None:
-        tables = scene.house.tables
+        tables = scene.backend.tables
         playing = await scene.table("ann", "greedy")
         waiting = await tables.make(
             Settings("haggis-2", public=True), [Sitter("ann"), Sitter()], ANN, start=False
@@ -314,11 +314,11 @@ def test_tables_nobody_looks_at_are_put_away_and_given_up_ones_closed() -> None:
         await scene.clock.pass_by(600)
         await tables.tidy()
         assert tables.loaded() == []
-        assert (await tables.get(playing.room.code)).room.live == playing.room.live
+        assert (await tables.get(playing.saved.code)).saved.live == playing.saved.live
         await scene.clock.pass_by(4000)
         await tables.tidy()
         await asyncio.sleep(0)
-        assert (await tables.get(waiting.room.code)).room.status == "closed"
-        assert (await tables.get(playing.room.code)).room.status == "playing"
+        assert (await tables.get(waiting.saved.code)).saved.status == "closed"
+        assert (await tables.get(playing.saved.code)).saved.status == "playing"
 
     scene(test)

@@ -9,9 +9,9 @@ from typing import Literal
 import msgspec
 import pytest
 
-from haggis.server import messages, shown
 from haggis.server.protocol import __main__ as protocol
-from haggis.server.protocol import markdown, typescript
+from haggis.server.protocol import base, markdown, messages, typescript
+from haggis.server.protocol import state as sent
 from haggis.server.protocol.describe import describe, sections
 
 
@@ -36,7 +36,7 @@ def test_every_struct_is_described_once() -> None:
         assert struct.about, struct.name
 
 
-class Whole(shown.Message, tag="whole"):
+class Whole(base.Message, tag="whole"):
     """Everything a field can be."""
 
     text: str
@@ -46,8 +46,8 @@ class Whole(shown.Message, tag="whole"):
     """By seat."""
     points: dict[str, int] = msgspec.field(default_factory=dict)
     colour: Literal["red", "blue"] = "red"
-    stage: shown.StageName | None = None
-    events: tuple[shown.Event, ...] = ()
+    stage: sent.StageName | None = None
+    events: tuple[sent.Event, ...] = ()
 
 
 def test_types_in_typescript() -> None:
@@ -84,7 +84,7 @@ def test_types_in_markdown() -> None:
 
 
 def test_a_struct_that_extends_another_repeats_nothing() -> None:
-    assert typescript.interface(describe(shown.Played))[1:] == [
+    assert typescript.interface(describe(sent.Played))[1:] == [
         "export interface Played extends Meaning {",
         "  seat: number;",
         "  play: string;",

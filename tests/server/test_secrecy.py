@@ -21,18 +21,20 @@ from haggis import round as rounds
 from haggis.actions import Action, Give
 from haggis.cards import CARDS
 from haggis.errors import HaggisError, Refused
-from haggis.server import live, replaying, tables, wishes, worker
 from haggis.server.app import make_app
-from haggis.server.commands import Came, Wished
+from haggis.server.backend import Backend
+from haggis.server.bots import worker
 from haggis.server.config import Config
-from haggis.server.facts import Sitter
-from haggis.server.house import House
-from haggis.server.messages import Act, FromClient, Ready, Rematch, Start, encode
-from haggis.server.room import Change, Room
+from haggis.server.http import replays
+from haggis.server.protocol.messages import Act, FromClient, Ready, Rematch, Start, encode
+from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.shown import Settings
-from haggis.server.store import Guest
-from haggis.server.table import Table
+from haggis.server.store.interface import Guest
+from haggis.server.table import handlers, live_game, registry
+from haggis.server.table.actor import TableActor
+from haggis.server.table.commands import Came, Wished
+from haggis.server.table.facts import Sitter
+from haggis.server.table.saved_table import Change, SavedTable
 from haggis.shuffle import Stream
 from haggis.view import open_view
 from tests.players import Players
@@ -76,18 +78,18 @@ async def watch(world: Round, seat: int | None) -> Seen:
     assert first is not None
     chance = GivenChance(world.deal, first=first)
     config = Config(Path("/nonexistent"))
-    house = House(config, Services(MemoryStore(), NoBots(), StillClock(), chance))
+    backend = Backend(config, Services(MemoryStore(), NoBots(), StillClock(), chance))
     people = [Guest(f"guest{number}", f"Player {number}") for number in rules.seats]
     for person in people:
-        await house.services.store.add_guest(person, 0)
+        await backend.services.store.add_guest(person, 0)
     settings = Settings(rules=rules.name, bank=600, public=True)
     sitters = [Sitter(person.id) for person in people]
-    app = make_app(config, house)
+    app = make_app(config, backend)
     logs = _Logs()
     logging.getLogger().addHandler(logs)
     try:
         async with app.router.lifespan_context(app):
-            table = await house.tables.make(settings, sitters, people[0], start=False)
+            table = await backend.tables.make(settings, sitters, people[0], start=False)
             observer = Guest("spectator", "Spec") if seat is None else people[seat]
             ears = [Ear(observer)]
             table.post(Came(ears[0], None))
@@ -105,20 +107,22 @@ async def watch(world: Round, seat: int | None) -> Seen:
         logging.getLogger().removeHandler(logs)
 
 
-async def _act(table: Table, guest: Guest, action: str, number: int) -> None:
-    assert table.room.live is not None
-    decision = None if action.startswith("bet") else table.room.live.decisions + 1
+async def _act(table: TableActor, guest: Guest, action: str, number: int) -> None:
+    assert table.saved.live is not None
+    decision = None if action.startswith("bet") else table.saved.live.decisions + 1
     await table.ask(guest, Act(f"act{number}", action, decision))
 
 
-async def _bad_wishes(table: Table, guest: Guest, seat: int | None, world: Round) -> list[bytes]:
+async def _bad_wishes(
+    table: TableActor, guest: Guest, seat: int | None, world: Round
+) -> list[bytes]:
     """What is answered to wishes that cannot be fulfilled."""
     hand = Cards() if seat is None else world.hands[seat]
     texts = [str(card) for card in CARDS if card not in hand]
     texts += [f"give{card}" for card in texts[:5]] + [f"discard{''.join(texts[:3])}"]
     texts += ["bid7", "bet7", "trick9", "lead9", "hello", "2r3b", "JQ:9"]
-    assert table.room.live is not None
-    number = table.room.live.decisions + 1
+    assert table.saved.live is not None
+    number = table.saved.live.decisions + 1
     all_wishes: list[FromClient] = [
         Act(f"bad{place}", text, number) for place, text in enumerate(texts)
     ]
@@ -152,7 +156,7 @@ class _Logs(logging.Handler):
 
 def check(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Compare two worlds for every observer at several moments."""
-    monkeypatch.setattr(tables, "new_code", lambda: CODE)
+    monkeypatch.setattr(registry, "new_code", lambda: CODE)
     differ = 0
     for moment in range(MOMENTS):
         for seat in (None, *Game.new(name, seed=seed).rules.seats):
@@ -181,62 +185,62 @@ def test_more_worlds(name: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def _in_messages(patch: pytest.MonkeyPatch) -> None:
-    honest = live.Live.seen
+    honest = live_game.LiveGame.seat_view
 
-    def leak(game: live.Live, seat: int | None) -> live.Seen:
+    def leak(game: live_game.LiveGame, seat: int | None) -> live_game.SeatView:
         seen = honest(game, seat)
         ranks = sum(card.rank for card in game.round.hands[1])
         table = seen.view.table._replace(suits=f"{seen.view.table.suits}{ranks}")
         return seen._replace(view=seen.view._replace(table=table))
 
-    patch.setattr(live.Live, "seen", leak)
+    patch.setattr(live_game.LiveGame, "seat_view", leak)
 
 
 def _in_history(patch: pytest.MonkeyPatch) -> None:
-    honest = live.Live.view
+    honest = live_game.LiveGame.view
 
-    def leak(game: live.Live, seat: int | None, number: int | None = None) -> View:
+    def leak(game: live_game.LiveGame, seat: int | None, number: int | None = None) -> View:
         return honest(game, seat, number)._replace(events=game.round.events)
 
-    patch.setattr(live.Live, "view", leak)
+    patch.setattr(live_game.LiveGame, "view", leak)
 
 
 def _in_replays(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(replaying, "finished", lambda game: game)
-    patch.setattr(replaying, "open_view", lambda r, *more: open_view(r, *more)._replace(revealed=r))
+    patch.setattr(replays, "finished", lambda game: game)
+    patch.setattr(replays, "open_view", lambda r, *more: open_view(r, *more)._replace(revealed=r))
 
 
 def _in_hints(patch: pytest.MonkeyPatch) -> None:
-    honest = live.Live.seen
+    honest = live_game.LiveGame.seat_view
 
-    def leak(game: live.Live, seat: int | None) -> live.Seen:
+    def leak(game: live_game.LiveGame, seat: int | None) -> live_game.SeatView:
         left = game.round.hands[game.game.rules.left(seat or 0)]
         return honest(game, seat)._replace(decision=len(Plays(left)))
 
-    patch.setattr(live.Live, "seen", leak)
+    patch.setattr(live_game.LiveGame, "seat_view", leak)
 
 
 def _in_errors(patch: pytest.MonkeyPatch) -> None:
-    honest = wishes.act
+    honest = handlers.act
 
-    def leak(room: Room, guest: str, wish: Act, spent: int) -> Change:
+    def leak(saved: SavedTable, guest: str, wish: Act, spent: int) -> Change:
         try:
-            return honest(room, guest, wish, spent)
+            return honest(saved, guest, wish, spent)
         except HaggisError as error:
-            assert room.live is not None
-            raise Refused(error.code, f"{error} {room.live.round.hands}") from None
+            assert saved.live is not None
+            raise Refused(error.code, f"{error} {saved.live.round.hands}") from None
 
-    patch.setattr(wishes, "act", leak)
+    patch.setattr(handlers, "act", leak)
 
 
 def _in_logs(patch: pytest.MonkeyPatch) -> None:
-    honest = live.act
+    honest = live_game.act
 
-    def leak(game: live.Live, *rest: object, **more: object) -> live.Step:
+    def leak(game: live_game.LiveGame, *rest: object, **more: object) -> live_game.Step:
         logging.getLogger("haggis.server").warning("hands %s", game.round.hands)
         return honest(game, *rest, **more)  # type: ignore[arg-type]
 
-    patch.setattr(live, "act", leak)
+    patch.setattr(live_game, "act", leak)
 
 
 def test_what_a_bot_does_wrong_is_logged_without_its_cards(
@@ -248,16 +252,16 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
 
     async def run() -> None:
         services = Services(MemoryStore(), Cheat(), StillClock(), GivenChance(first=0))
-        house = House(Config(Path("/nonexistent")), services)
+        backend = Backend(Config(Path("/nonexistent")), services)
         ann, bot = Guest("ann", "Ann"), Sitter(level="greedy")
         settings = Settings("neeps", delay="off")
-        table = await house.tables.make(settings, [Sitter("ann"), bot, bot, bot], ann, start=True)
+        table = await backend.tables.make(settings, [Sitter("ann"), bot, bot, bot], ann, start=True)
         table.post(Came(Ear(ann), None))
         for _ in range(20):
             await asyncio.sleep(0)
-        assert table.room.live is not None
-        assert [gift is not None for gift in table.room.live.gifts] == [False, True, True, True]
-        await house.close()
+        assert table.saved.live is not None
+        assert [gift is not None for gift in table.saved.live.gifts] == [False, True, True, True]
+        await backend.close()
 
     asyncio.run(run())
     lines = [record.getMessage() for record in caplog.records if record.name == "haggis.server"]
@@ -267,24 +271,24 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
 def test_an_unforeseen_error_is_logged_without_its_words(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(game: live.Live, *_: object, **__: object) -> None:
+    def fail(game: live_game.LiveGame, *_: object, **__: object) -> None:
         raise RuntimeError(f"with {game.round.hands[1]}")
 
     async def run() -> str:
         services = Services(MemoryStore(), NoBots(), StillClock(), GivenChance(first=0))
-        house = House(Config(Path("/nonexistent")), services)
+        backend = Backend(Config(Path("/nonexistent")), services)
         ann = Guest("ann", "Ann")
         sitters = [Sitter("ann"), Sitter(level="greedy")]
-        table = await house.tables.make(Settings("haggis-2"), sitters, ann, start=True)
-        assert table.room.live is not None
-        monkeypatch.setattr(live, "act", fail)
+        table = await backend.tables.make(Settings("haggis-2"), sitters, ann, start=True)
+        assert table.saved.live is not None
+        monkeypatch.setattr(live_game, "act", fail)
         with pytest.raises(Refused) as refused:
             await table.ask(ann, Act("one", "J", 1))
         assert refused.value.code == "failed"
         for _ in range(20):
             await asyncio.sleep(0)
-        await house.close()
-        return str(table.room.live.round.hands[1])
+        await backend.close()
+        return str(table.saved.live.round.hands[1])
 
     hand = asyncio.run(run())
     lines = [record.getMessage() for record in caplog.records if record.name == "haggis.server"]

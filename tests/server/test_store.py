@@ -8,11 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from haggis.server import facts, sqlite
-from haggis.server.room import Room
-from haggis.server.shown import Settings
-from haggis.server.sqlite import MANY, ROWS, SqliteStore
-from haggis.server.store import Guest, StoredFact, StoreError
+from haggis.server.protocol.state import Settings
+from haggis.server.store import sqlite
+from haggis.server.store.interface import Guest, StoredFact, StoreError
+from haggis.server.store.sqlite import MANY, ROWS, SqliteStore
+from haggis.server.table import facts
+from haggis.server.table.saved_table import SavedTable
 
 CODE = "table"
 
@@ -24,7 +25,7 @@ def store(test: Callable[[SqliteStore], Awaitable[None]], data: Path) -> None:
         made = SqliteStore(data / "haggis.db")
         try:
             await made.add_guest(Guest("ann", "Ann"), 0)
-            await made.append(CODE, [], Room(CODE, Settings("haggis-2"), {}).summary(0))
+            await made.append(CODE, [], SavedTable(CODE, Settings("haggis-2"), {}).summary(0))
             await test(made)
         finally:
             await made.close()

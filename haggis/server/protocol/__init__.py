@@ -1,1 +1,1 @@
-"""The protocol as its message types say it, printed for people and for the page."""
+"""What the server and its clients say to each other, and the generator of its descriptions."""

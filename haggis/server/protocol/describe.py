@@ -13,9 +13,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from haggis.server import messages, requests, shown
+from haggis.server.protocol import api, base, messages, state
 
-ANCESTORS = (msgspec.Struct, shown.Message, shown.Part, messages.Request, requests.Body)
+ANCESTORS = (msgspec.Struct, base.Message, base.Part, messages.Request, api.Body)
 """Structs that are never sent themselves."""
 
 
@@ -65,14 +65,14 @@ def sections() -> Iterator[Section]:
     told = (
         ("From the client", get_args(messages.FromClient)),
         ("From the server", get_args(messages.FromServer)),
-        ("Events", get_args(shown.Event)),
+        ("Events", get_args(state.Event)),
     )
     seen = {struct for _, structs in told for struct in structs}
-    parts = [s for module in (messages, shown) for s in structs_of(module) if s not in seen]
+    parts = [s for module in (messages, state) for s in structs_of(module) if s not in seen]
     for title, structs in (
         *told,
         ("What they are made of", parts),
-        ("Over HTTP", structs_of(requests)),
+        ("Over HTTP", structs_of(api)),
     ):
         yield Section(title, tuple(map(describe, structs)))
 
@@ -133,7 +133,7 @@ def named() -> tuple[Named, ...]:
     """The unions that the modules give a name."""
     return tuple(
         Named(name, value, about)
-        for module in (shown, messages, requests)
+        for module in (state, messages, api)
         for name, about in _written(module)[""].items()
         if get_origin(value := getattr(module, name)) is Literal or isinstance(value, UnionType)
     )

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from types import UnionType
 from typing import Any, Literal, Union, get_args, get_origin
 
-from haggis.server import messages
+from haggis.server.protocol import messages
 from haggis.server.protocol.describe import Described, members, name_of, named, sections
-from haggis.server.refusals import SENTENCES
+from haggis.server.protocol.refusals import SENTENCES
 
 HEAD = f"""\
 # The protocol
 
-*Made from `messages.py`, `shown.py` and `requests.py` in `haggis/server` by
+*Made from `messages.py`, `state.py` and `api.py` in `haggis/server/protocol` by
 `python -m haggis.server.protocol`.*
 
 Version {messages.PROTOCOL}. A page talks to the server in two ways: over HTTP under `api/` for what

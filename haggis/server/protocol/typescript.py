@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from haggis.server import messages
+from haggis.server.protocol import messages
 from haggis.server.protocol.describe import (
     Described,
     Field,
@@ -23,7 +23,7 @@ from haggis.server.protocol.describe import (
 WIDTH = 120
 
 HEAD = """\
-// Made from the message types in haggis/server by `python -m haggis.server.protocol`: do not edit.
+// Made from the types in haggis/server/protocol by `python -m haggis.server.protocol`: do not edit.
 
 /**
  * What goes over the wire; `docs/protocol.md` says how. A field at its default is left out: where

@@ -1,4 +1,4 @@
-// Made from the message types in haggis/server by `python -m haggis.server.protocol`: do not edit.
+// Made from the types in haggis/server/protocol by `python -m haggis.server.protocol`: do not edit.
 
 /**
  * What goes over the wire; `docs/protocol.md` says how. A field at its default is left out: where

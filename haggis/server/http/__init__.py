@@ -1,0 +1,1 @@
+"""The HTTP API: everything beside the WebSocket of a table."""

@@ -1,0 +1,143 @@
+"""The score sheet of a game with real cards, reckoned by the engine's rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from haggis import score
+from haggis.cards import SUITS, Cards, read_cards
+from haggis.deal import default_suits
+from haggis.errors import HaggisError, ParseError
+from haggis.rules import Goal, Rules, find_rules
+from haggis.scoreboard import Scoreboard, ScoredRound
+from haggis.server.protocol.api import Paper, PaperProblem, PaperRound
+from haggis.server.protocol.messages import Sheet
+from haggis.server.protocol.refusals import refused
+from haggis.server.sessions import check_name
+from haggis.server.table.views import sheet
+
+PROBLEMS = {
+    "out": "Say who went out and in which order, until one player or team was left.",
+    "recorded": "Who goes out records 1–{most} cards.",
+    "card": "Something there is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K.",
+    "copies": "{card} was captured {captured} times, but there are only {copies}.",
+    "suits": "There are {captured} suits, but the game is played with {suits}.",
+    "captured": "Captured points must be {points} together, not {captured}.",
+    "captured-at-most": "Captured points must be at most {points} together, not {captured}.",
+    "bid": "The Shepherd's bid is missing.",
+    "bets": "One bet stands in a team.",
+}
+"""What cannot be in a round, by code, with gaps for the values."""
+
+Problem = tuple[str, dict[str, int | str]]
+"""A code and its values."""
+
+
+def reckon(paper: Paper) -> Sheet | list[PaperProblem]:
+    """The sheet with all its sums, or what is wrong with it."""
+    rules, goal = _checked(paper)
+    board = Scoreboard(rules, goal, paper.first)
+    for number, round in enumerate(paper.rounds, 1):
+        wrong = [_told(number, *problem) for problem in _wrong(rules, round)]
+        if wrong:
+            return wrong
+        board = board.with_round(_scored(board, round))
+    return sheet(board, next_lead=True)
+
+
+def _checked(paper: Paper) -> tuple[Rules, Goal]:
+    """The rules and the goal of a sheet whose parts fit together."""
+    try:
+        rules, goal = find_rules(paper.rules, paper.options), Goal.parse(paper.goal)
+    except HaggisError as error:
+        raise refused("bad-settings", str(error)) from None
+    for name in paper.players:
+        check_name(name)
+    fits = len(paper.players) == rules.players and paper.first in rules.seats
+    for round in paper.rounds:
+        seats = [*round.out, *([] if round.shepherd is None else [round.shepherd])]
+        numbers = [*round.recorded, *(n for n in round.captured if isinstance(n, int))]
+        fits &= len(round.captured) == len(round.bets) == rules.players
+        fits &= len(round.recorded) == len(round.out)
+        fits &= set(seats) <= set(rules.seats) and all(0 <= n <= 1000 for n in numbers)
+        fits &= all(_may_bet(rules, round, seat) for seat in rules.seats[: len(round.bets)])
+    if not fits:
+        raise refused("unreadable", f"That is no sheet of {rules.name}.")
+    return rules, goal
+
+
+def _may_bet(rules: Rules, round: PaperRound, seat: int) -> bool:
+    bids = rules.auction.draws if rules.auction and seat == round.shepherd else ()
+    return not round.bets[seat] or round.bets[seat] in (bids or rules.bets)
+
+
+def _told(round: int, code: str, values: dict[str, int | str]) -> PaperProblem:
+    return PaperProblem(round, code, PROBLEMS[code].format(**values), values)
+
+
+def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
+    """What cannot be in a round."""
+    teams = {rules.teams[seat] for seat in round.out}
+    whole_team = len(set(rules.teams)) < rules.players and len(teams) == 1
+    if len(set(round.out)) != len(round.out) or len(round.out) != (
+        2 if whole_team else rules.players - 1
+    ):
+        yield "out", {}
+        return
+    most = rules.dealt + 3
+    if not all(1 <= number <= most for number in round.recorded):
+        yield "recorded", {"most": most}
+    if impossible := _impossible(rules, round.captured):
+        yield impossible
+        return
+    deck = rules.deck(default_suits(rules)).points(rules.worth)
+    points = deck if rules.haggis_to_first_out else deck - rules.haggis
+    exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
+    captured = sum(_points(rules, round.captured))
+    if captured > points or (exact and captured != points):
+        code = "captured" if exact else "captured-at-most"
+        yield code, {"points": points, "captured": captured}
+    if round.shepherd is not None and not round.bets[round.shepherd]:
+        yield "bid", {}
+    for team in set(rules.teams):
+        bets = [bet for seat, bet in enumerate(round.bets) if bet and rules.teams[seat] == team]
+        if len(bets) > 1:
+            yield "bets", {}
+
+
+def _scored(board: Scoreboard, round: PaperRound) -> ScoredRound:
+    rules, (lead, _) = board.rules, board.next_lead
+    opener = lead if round.shepherd is None else round.shepherd
+    ending = _ending(rules, round)
+    lines, won = score.score_lines(rules, ending), score.bets_won(rules, ending)
+    return ScoredRound(lead, opener, ending.out, lines, won)
+
+
+def _ending(rules: Rules, round: PaperRound) -> score.Ending:
+    captured, bets = _points(rules, round.captured), tuple(bet or None for bet in round.bets)
+    return score.Ending(tuple(round.out), tuple(round.recorded), captured, bets, round.shepherd)
+
+
+def _points(rules: Rules, captured: Sequence[int | str]) -> tuple[int, ...]:
+    """The points of each pile, given as points or as cards."""
+    return tuple(
+        pile if isinstance(pile, int) else Cards.parse(pile).points(rules.worth)
+        for pile in captured
+    )
+
+
+def _impossible(rules: Rules, captured: Sequence[int | str]) -> Problem | None:
+    """Why these cards cannot have been captured in one round; None if they can."""
+    try:
+        cards = Counter(read_cards(" ".join(pile for pile in captured if isinstance(pile, str))))
+    except ParseError:
+        return "card", {}
+    deck = rules.deck(SUITS)
+    for card, number in cards.items():
+        if number > deck.count(card):
+            return "copies", {"card": str(card), "captured": number, "copies": deck.count(card)}
+    suits = {card.suit for card in cards} - {""}
+    if len(suits) > rules.suits:
+        return "suits", {"captured": len(suits), "suits": rules.suits}
+    return None

@@ -1,0 +1,45 @@
+"""What the page shows of rule sets."""
+
+from __future__ import annotations
+
+from haggis.cards import rank_text
+from haggis.rules import Rules, with_options
+from haggis.server.protocol.api import RulesInfo
+
+
+def rules_info(rules: Rules) -> RulesInfo:
+    """A rule set, for choosing a game and for drawing its sheet."""
+    return RulesInfo(
+        name=rules.name,
+        title=rules.title,
+        source=rules.source,
+        players=rules.players,
+        teams=list(rules.teams),
+        suits=rules.suits,
+        copies=rules.copies,
+        dealt=rules.dealt,
+        haggis=rules.haggis,
+        bets=list(rules.bets),
+        bids=list(rules.auction.draws) if rules.auction else [],
+        gives=rules.gives,
+        goals=list(map(str, rules.goals)),
+        options=list(rules.takes),
+        bonus=rules.first_out_bonus,
+        slam=rules.slam,
+        dealer=rules.has_dealer,
+        worth=_worth(rules),
+        bombed_trick=rules.bombed_trick_to.key,
+        last_hands=rules.last_hands_to_first_out.key,
+        haggis_to="first-out" if rules.haggis_to_first_out else "nobody",
+        bet_points=rules.payout.key,
+        next_lead=rules.next_round.key,
+        option_worth={
+            option: _worth(chosen)
+            for option in rules.takes
+            if (chosen := with_options(rules, [option])).worth != rules.worth
+        },
+    )
+
+
+def _worth(rules: Rules) -> dict[str, int]:
+    return {rank_text(rank): points for rank, points in rules.worth.items()}

@@ -1,0 +1,211 @@
+"""A live game: the engine's game, and what is pending at the table beside it.
+
+A step makes the next state and the facts of it; recovery folds those facts again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import msgspec
+
+from haggis import events
+from haggis.actions import PASS, Action, Bet, Give, parse_action
+from haggis.cards import Card, Cards, read_cards
+from haggis.deal import Deal, shuffle_deal
+from haggis.events import Event
+from haggis.game import Game
+from haggis.round import check
+from haggis.rules import Goal, Rules
+from haggis.server.protocol.refusals import refused
+from haggis.server.protocol.state import Line
+from haggis.server.table import facts
+from haggis.server.table.facts import AnyFact
+from haggis.shuffle import Chance
+from haggis.stages.passing import Passing
+from haggis.state import Round, put
+from haggis.view import NOBODY, View, view
+
+
+class Gift(NamedTuple):
+    """A card chosen for the partner, and whether a bot chose it."""
+
+    card: Card
+    bot: bool
+
+
+class SeatView(NamedTuple):
+    """A live game as one seat sees it, or those who look on: all that messages are made of."""
+
+    view: View
+    decision: int
+    """The number of the decision that is open."""
+    given: tuple[int, ...]
+    """Who has chosen the card for the partner."""
+    gift: Card | None
+    """The one this seat has chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class LiveGame:
+    """A game under way at a table."""
+
+    game: Game
+    gifts: tuple[Gift | None, ...]
+    """What was chosen for the partners, changeable until all are there."""
+    decisions: int = 0
+    """How many decisions were taken in the whole game; the number of the next is one more."""
+
+    @property
+    def round(self) -> Round:
+        return self.game.round
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that have something to decide and have not done so."""
+        return tuple(seat for seat in self.game.deciders if self.gifts[seat] is None)
+
+    def view(self, seat: int | None, number: int | None = None) -> View:
+        """A round as a seat sees it, or those who have none: the last, or the one of a number."""
+        number = number or len(self.game.rounds)
+        round = self.game.rounds[number - 1]
+        return view(round, NOBODY if seat is None else seat, self.game.goal, number)
+
+    def seat_view(self, seat: int | None) -> SeatView:
+        """The game as a seat sees it, or those who have none."""
+        view, decision = self.view(seat), self.decisions + 1
+        if not any(self.gifts):
+            return SeatView(view, decision, (), None)
+        own = None if seat is None else self.gifts[seat]
+        given = tuple(giver for giver, gift in enumerate(self.gifts) if gift is not None)
+        return SeatView(view, decision, given, own.card if own else None)
+
+
+Step = tuple[LiveGame, list[AnyFact]]
+
+
+def begin(rules: Rules, goal: Goal | None, names: Sequence[str], chance: Chance) -> Step:
+    """The first round, dealt."""
+    deal, first = shuffle_deal(rules, chance), chance.below(rules.players)
+    game = Game.new(rules, goal=goal, players=names, deal=deal, first=first)
+    return LiveGame(game, (None,) * rules.players), list(_facts(game, game.round.events))
+
+
+def next_round(live: LiveGame, chance: Chance) -> Step:
+    """The next round, dealt."""
+    game = live.game.next_round(shuffle_deal(live.game.rules, chance))
+    return replace(live, game=game), list(_facts(game, game.round.events))
+
+
+def read(live: LiveGame, text: str) -> Action:
+    """An action as it is meant at this moment."""
+    return parse_action(text, live.round.table.on)
+
+
+def act(
+    live: LiveGame,
+    seat: int,
+    action: Action,
+    decision: int | None,
+    *,
+    bot: bool = False,
+    spent: int = 0,
+) -> Step:
+    """The game after an action of this seat, or the refusal."""
+    if not isinstance(action, Bet):
+        if decision is None and seat in live.game.deciders:
+            raise refused("no-decision")
+        if decision is not None and decision != live.decisions + 1:
+            raise refused("stale")
+    if isinstance(action, Give) and isinstance(live.round.table.stage, Passing):
+        return _give(live, seat, action, bot=bot, spent=spent)
+    return _apply(live, seat, action, bot=bot, spent=spent)
+
+
+def fold(live: LiveGame, fact: AnyFact) -> LiveGame:
+    """The game after a stored fact."""
+    match fact:
+        case facts.Dealt():
+            return replace(live, game=live.game.next_round(_deal(fact)))
+        case facts.Gave():
+            return _with_gift(live, fact.seat, Gift(Card.parse(fact.card), fact.bot))
+        case facts.Acted():
+            return _after(live, fact.seat, parse_action(fact.action))
+        case _:
+            return live
+
+
+def first_round(
+    rules: Rules, goal: Goal | None, names: Sequence[str], fact: facts.Dealt
+) -> LiveGame:
+    """The game as its first stored deal began it."""
+    first = fact.dealer if rules.has_dealer else fact.lead
+    game = Game.new(rules, goal=goal, players=names, deal=_deal(fact), first=first)
+    return LiveGame(game, (None,) * rules.players)
+
+
+def fallback(live: LiveGame, seat: int) -> Action:
+    """A cheap legal action: what costs least, for when a bot does not answer."""
+    decisions = live.game.legal(seat).decisions
+    if PASS in decisions.others:
+        return PASS
+    return decisions.others[0] if decisions.others else decisions[0]
+
+
+def _give(live: LiveGame, seat: int, give: Give, *, bot: bool, spent: int) -> Step:
+    check(live.round.table, seat, live.round.hands[seat], give)
+    assert give.card is not None
+    live = _with_gift(live, seat, Gift(give.card, bot))
+    made: list[AnyFact] = [facts.Gave(seat, str(give.card), bot, spent)]
+    if None in live.gifts:
+        return live, made
+    for giver, gift in enumerate(live.gifts):
+        assert gift is not None
+        live, more = _apply(live, giver, Give(gift.card), bot=gift.bot)
+        made += more
+    return live, made
+
+
+def _with_gift(live: LiveGame, seat: int, gift: Gift) -> LiveGame:
+    return replace(live, gifts=put(live.gifts, seat, gift))
+
+
+def _apply(live: LiveGame, seat: int, action: Action, *, bot: bool, spent: int = 0) -> Step:
+    after = _after(live, seat, action)
+    return after, list(_facts(after.game, after.round.since(live.round), bot=bot, spent=spent))
+
+
+def _after(live: LiveGame, seat: int, action: Action) -> LiveGame:
+    return LiveGame(
+        game=live.game.apply(seat, action),
+        gifts=put(live.gifts, seat, None) if isinstance(action, Give) else live.gifts,
+        decisions=live.decisions + (not isinstance(action, Bet)),
+    )
+
+
+def _facts(
+    game: Game, happened: Iterable[Event], *, bot: bool = False, spent: int = 0
+) -> Iterator[AnyFact]:
+    """What has happened as facts of the log; what a fact says already is not said again."""
+    for event in happened:
+        match event:
+            case events.Acted(seat, action):
+                yield facts.Acted(seat, str(action), bot, spent)
+            case events.Dealt(lead, dealer, hands, haggis):
+                top_first = "".join(map(str, haggis or ()))
+                yield facts.Dealt(lead, list(map(str, hands)), top_first, dealer)
+            case events.ShepherdFound(seat, bid, _, drawn):
+                yield facts.ShepherdFound(seat, bid, str(drawn))
+            case events.WentOut(seat, recorded):
+                yield facts.WentOut(seat, recorded)
+            case events.TrickTaken():
+                yield facts.Captured(event.winner, event.taker, str(event.cards))
+            case events.RoundScored(lines):
+                shown = msgspec.convert(lines, list[Line], from_attributes=True)
+                yield facts.Scored(shown, list(game.totals), game.winner)
+
+
+def _deal(fact: facts.Dealt) -> Deal:
+    return Deal(tuple(map(Cards.parse, fact.hands)), tuple(read_cards(fact.haggis)))

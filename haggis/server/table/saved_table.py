@@ -1,0 +1,241 @@
+"""A table as its log tells it: who sits where, what was said, and the game."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+from copy import copy
+from typing import NamedTuple
+
+import msgspec
+
+from haggis import __version__
+from haggis.errors import HaggisError
+from haggis.events import step_end
+from haggis.rules import Goal, Rules, find_rules
+from haggis.server.protocol.refusals import refused
+from haggis.server.protocol.state import Settings, Status
+from haggis.server.store.interface import Result, StoredFact, Summary
+from haggis.server.table import facts, live_game
+from haggis.server.table.facts import AnyFact, Sitter
+from haggis.server.table.live_game import LiveGame
+from haggis.server.table.views import Step
+
+STAND_IN = "greedy"
+"""The bot that plays for somebody who is away or has left."""
+OLD_CHAT = 50
+"""How many lines of chat somebody new is shown."""
+DELETED = "Guest"
+"""The name of a guest who is no more."""
+BOT = "bot "
+"""Before a bot's level, in records and in the statistics; no guest's id has a space in it."""
+
+
+class Change(NamedTuple):
+    """What is to be saved, and the game after it."""
+
+    facts: list[AnyFact]
+    live: LiveGame | None = None
+
+
+Names = Mapping[str, str]
+"""The names of guests, by id."""
+
+
+class SavedTable:
+    """The state of one table; it changes only by facts that have been saved, with `take`.
+
+    What guests are called is no fact of a table: `guests` is looked up, and others keep it.
+    """
+
+    def __init__(self, code: str, settings: Settings, guests: Names) -> None:
+        self.code = code
+        self.settings = settings
+        self.guests = guests
+        self.rules, self.goal = check_settings(settings)
+        self.sitters = [Sitter() for _ in self.rules.seats]
+        self.host = ""
+        self.status: Status = "waiting"
+        self.stand_ins: set[int] = set()
+        self.spent = [0] * self.rules.players
+        self.live: LiveGame | None = None
+        self.seq = 0
+        """The number of the last fact."""
+        self.log: list[Step] = []
+        """What has happened, chat apart."""
+        self.chat: deque[tuple[int, facts.Said]] = deque(maxlen=OLD_CHAT)
+        """The last lines of chat, with their numbers."""
+        self._rounds = self._events = 0
+        """How many rounds were dealt, and how many events of the last one are in the log."""
+        self.answered: dict[tuple[str, str], int] = {}
+        """The wishes that were done, by guest and id, with their numbers."""
+        self.next = ""
+
+    @classmethod
+    def stored(
+        cls, code: str, log: Sequence[tuple[StoredFact, AnyFact]], guests: Names
+    ) -> SavedTable:
+        """The table that a stored log tells of."""
+        made = log[0][1]
+        assert isinstance(made, facts.Made)
+        saved = cls(code, made.settings, guests)
+        for line, fact in log:
+            saved._fold_game(fact)
+            saved._fold(line.seq, fact, line.guest, line.wish)
+        return saved
+
+    def take(self, lines: Sequence[StoredFact], change: Change) -> list[Step]:
+        """Take in a change whose facts have been saved as these lines; the steps in it."""
+        if change.live is not None:
+            self.live = change.live
+        before = len(self.log)
+        for line, fact in zip(lines, change.facts, strict=True):
+            self._fold(line.seq, fact, line.guest, line.wish)
+        return self.log[before:]
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat of a guest."""
+        for seat, sitter in enumerate(self.sitters):
+            if sitter.guest == guest:
+                return seat
+        return None
+
+    def people(self) -> list[str]:
+        """The guests who sit here."""
+        return [sitter.guest for sitter in self.sitters if sitter.guest]
+
+    def name_of(self, guest: str) -> str:
+        return self.guests.get(guest, DELETED)
+
+    def _fold(self, seq: int, fact: AnyFact, guest: str, wish: str) -> None:
+        """Take in a saved fact, the game itself apart."""
+        match fact:
+            case facts.Seated():
+                self.sitters, self.host = fact.seats, fact.host
+            case facts.Dealt():
+                self.status = "playing"
+                self._rounds, self._events = self._rounds + 1, 0
+            case facts.Acted() | facts.Gave():
+                self.spent[fact.seat] += fact.spent
+            case facts.Scored(winner=int()):
+                self.status = "over"
+            case facts.StoodIn():
+                change = self.stand_ins.add if fact.on else self.stand_ins.discard
+                change(fact.seat)
+            case facts.Rematched():
+                self.next = fact.code
+            case facts.Closed():
+                self.status = "closed"
+        self.seq = seq
+        if isinstance(fact, facts.Said):
+            self.chat.append((seq, fact))
+        else:
+            self.log.append(self._step(seq, fact))
+        if wish:
+            self.answered[guest, wish] = seq
+
+    def _step(self, seq: int, fact: AnyFact) -> Step:
+        start = self._events
+        match fact:
+            case facts.Dealt() | facts.Acted():
+                assert self.live is not None
+                events = self.live.game.rounds[self._rounds - 1].events
+                self._events = step_end(events, start)
+                bot = isinstance(fact, facts.Acted) and fact.bot
+                return Step(seq, self._rounds, start, self._events, bot)
+            case facts.Gave():
+                return Step(seq, self._rounds, start, start, chose=fact.seat)
+        return Step(seq, self._rounds, start, start)
+
+    def _fold_game(self, fact: AnyFact) -> None:
+        if self.live is not None:
+            self.live = live_game.fold(self.live, fact)
+        elif isinstance(fact, facts.Dealt):
+            names = seat_names(self.sitters, self.guests)
+            self.live = live_game.first_round(self.rules, self.goal, names, fact)
+
+    def after(self, change: Change) -> SavedTable:
+        """What this table will be after a change; this one stays as it is."""
+        saved = copy(self)
+        saved.log, saved.chat, saved.answered = [], deque(), {}
+        saved.stand_ins, saved.spent = set(self.stand_ins), list(self.spent)
+        saved.live = change.live or self.live
+        for seq, fact in enumerate(change.facts, self.seq + 1):
+            saved._fold(seq, fact, "", "")
+        return saved
+
+    def summary(self, now: int) -> Summary:
+        """The table as the lists show it."""
+        game = self.live.game if self.live else None
+        not_begun = game is None or not game.rounds[0].history
+        return Summary(
+            code=self.code,
+            status=self.status,
+            host=self.host,
+            public=self.settings.public,
+            settings=msgspec.json.encode(self.settings).decode(),
+            seats=msgspec.json.encode(self.sitters).decode(),
+            open_seats=sum(sitter.open for sitter in self.sitters),
+            players=tuple(sitter.guest for sitter in self.sitters) if not_begun else (),
+            rounds=sum(round.over for round in game.rounds) if game else 0,
+            totals=game.totals if game else (),
+            winner=game.winner if game else None,
+            updated=now,
+        )
+
+
+def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:
+    """Who sits where, in words, as a record has it too; an open seat is empty."""
+    return [
+        names.get(sitter.guest, DELETED)
+        if sitter.guest
+        else BOT + sitter.level
+        if sitter.level
+        else ""
+        for sitter in sitters
+    ]
+
+
+def check_settings(settings: Settings) -> tuple[Rules, Goal | None]:
+    """The rules and the goal, or the refusal of a table that cannot be made."""
+    try:
+        rules = find_rules(settings.rules, settings.options)
+        goal = Goal.parse(settings.goal) if settings.goal else None
+    except HaggisError as error:
+        raise refused("bad-settings", f"{str(error)[:200]}.") from None
+    if not 0 <= settings.grace <= 3600:
+        raise refused("bad-settings", "The grace time is 0–3600 seconds.")
+    if not 0 <= settings.bank <= 24 * 3600:
+        raise refused("bad-settings", "A time bank has at most 24 hours.")
+    return rules, goal
+
+
+def made(settings: Settings, sitters: list[Sitter], host: str) -> list[AnyFact]:
+    """The first facts of a table."""
+    return [facts.Made(settings, __version__), facts.Seated(sitters, host)]
+
+
+def results(saved: SavedTable) -> list[Result]:
+    """A finished game in the statistics of its people."""
+    assert saved.live is not None
+    game = saved.live.game
+    rows = []
+    for seat, sitter in enumerate(saved.sitters):
+        if not sitter.guest:
+            continue
+        others = [saved.sitters[other] for other in game.rules.opponents(seat)]
+        rounds = game.board.rounds
+        lines = [round.lines[seat] for round in rounds]
+        rows.append(
+            Result(
+                guest=sitter.guest,
+                rules=game.rules.name,
+                opponents=",".join(sorted(o.guest or BOT + o.level for o in others)),
+                won=game.winner == game.rules.teams[seat],
+                rounds=len(lines),
+                first_outs=sum(round.out[0] == seat for round in rounds),
+                bets=sum(line.bet > 0 for line in lines),
+                bets_won=sum(round.bets_won[seat] for round in rounds),
+            )
+        )
+    return rows
