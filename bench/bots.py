@@ -16,8 +16,8 @@ from random import Random
 
 from haggis.actions import Action, Bet
 from haggis.bots import FREE, Bot, Budget, find_bot, rng_for
-from haggis.bots.table import finish
-from haggis.bots.thinker import load_kernel
+from haggis.bots.lazy import load_kernel
+from haggis.bots.play import finish
 from haggis.game import Game
 from haggis.plays import Plays
 from haggis.rules import CATALOGUE

@@ -18,6 +18,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 from haggis import kernel
+from haggis.bots.think.sampler import Sampler
 from haggis.deal import shuffle_deal
 from haggis.game import Game
 from haggis.kernel import Knowledge
@@ -100,7 +101,7 @@ def threads() -> None:
 
 
 def from_python() -> None:
-    print(f"{'':10} {'knowledge':>10} {'100 worlds':>11} {'playouts of 10 plays in them':>29}")
+    print(f"{'':10} {'knowledge':>10} {'100 worlds':>11} {'rollouts of 10 plays in them':>29}")
     for name in GAMES:
         game = Game.new(name, seed=7)
         while game.round.table.opener is None:
@@ -108,11 +109,11 @@ def from_python() -> None:
         view = game.view(game.deciders[0])
         plays = view.legal()[:10]
         known = Knowledge.of(view)
-        worlds = known.worlds(100, seed=1)
+        sampler = Sampler(known, 100, 1)
         steps: list[Callable[[], object]] = [
             lambda view=view: Knowledge.of(view),  # type: ignore[misc]
             lambda known=known: known.worlds(100, seed=1),  # type: ignore[misc]
-            lambda worlds=worlds, plays=plays: kernel.play_out(worlds, plays, seed=1),  # type: ignore[misc]
+            lambda sampler=sampler, plays=plays: sampler.roll_out(plays, 0, 100),  # type: ignore[misc]
         ]
         best = [1e3 * min(seconds(step) for _ in range(REPEATS)) for step in steps]
         print(f"{name:10} {best[0]:7.2f} ms {best[1]:8.2f} ms {best[2]:26.1f} ms")

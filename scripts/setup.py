@@ -17,7 +17,7 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "haggis-setup.json"
-WARM_UP = "from haggis.bots.thinker import load_kernel; load_kernel()"
+WARM_UP = "from haggis.bots.lazy import load_kernel; load_kernel()"
 PURPOSES = ("play", "test")  # each includes the ones before it
 
 

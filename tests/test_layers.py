@@ -56,6 +56,31 @@ def numbered(levels: Levels) -> dict[str, int]:
 
 LEVEL_OF = numbered(LEVELS)
 LEVEL_INSIDE = {part: numbered(levels) for part, levels in INSIDE.items()}
+
+BOT_LEVELS = (
+    ("base", "heuristics"),
+    ("random", "novice", "greedy"),
+    ("think.deadline", "think.hold_odds", "think.utility", "think.value_net"),
+    ("think.features", "think.alphabeta"),
+    ("think.plan",),
+    ("think.rollout",),
+    ("think.likelihood", "think.sampler"),
+    ("think.beliefs",),
+    ("think.solver",),
+    ("think.warming", "think.__init__"),
+    ("planner",),
+    ("search",),
+    ("lazy",),
+    ("__init__",),
+    ("play",),
+    ("arena.match",),
+    ("arena.statistics",),
+    ("arena.runner", "arena.__init__"),
+)
+"""The same inside `bots`, where a module imports from the levels below its own only."""
+
+BOT_LEVEL_OF = numbered(BOT_LEVELS)
+
 ENGINE = LEVEL_OF["__init__"]
 
 OUTSIDE_WORLD = {
@@ -133,6 +158,51 @@ def test_an_upward_import_would_be_seen() -> None:
     assert not upward("haggis.server.http.answers", "haggis.server.table.actor")
     assert not upward("haggis.plays", "haggis.cards")
     assert "haggis.round" in set(imports_of("haggis.view"))
+
+
+BOTS = [module for module in MODULES if part_of(module) == "bots"]
+
+
+def bot_part_of(module: str) -> str:
+    """`haggis.bots.think.plan` is `think.plan`, and `haggis.bots.think` is `think.__init__`."""
+    inside = module.removeprefix("haggis.bots").removeprefix(".")
+    is_package = MODULES[module].name == "__init__.py"
+    return ".".join(filter(None, (inside, "__init__" if is_package else "")))
+
+
+def bot_upward(module: str, imported: str) -> bool:
+    """Whether this import inside `bots` goes to its own level or a higher one."""
+    if imported not in BOTS:
+        return False
+    return BOT_LEVEL_OF[bot_part_of(imported)] >= BOT_LEVEL_OF[bot_part_of(module)]
+
+
+def test_every_module_of_the_bots_has_a_level() -> None:
+    assert {bot_part_of(module) for module in BOTS} == BOT_LEVEL_OF.keys()
+
+
+@pytest.mark.parametrize("module", BOTS)
+def test_inside_the_bots_nothing_imports_upwards_or_sideways(module: str) -> None:
+    """So there can be no circle."""
+    assert not [imported for imported in imports_of(module) if bot_upward(module, imported)]
+
+
+def test_an_upward_import_inside_the_bots_would_be_seen() -> None:
+    assert bot_upward("haggis.bots.planner", "haggis.bots.search")
+    assert bot_upward("haggis.bots.greedy", "haggis.bots")
+    assert bot_upward("haggis.bots.think.plan", "haggis.bots.think.sampler")
+    assert not bot_upward("haggis.bots.search", "haggis.bots.planner")
+    assert "haggis.bots.planner" in set(imports_of("haggis.bots.search"))
+
+
+NEED_KERNEL = ("haggis.bots.planner", "haggis.bots.search", "haggis.bots.think")
+
+
+@pytest.mark.parametrize("module", [m for m in BOTS if not m.startswith(NEED_KERNEL)])
+def test_bots_without_the_kernel_import_neither_numpy_nor_numba(module: str) -> None:
+    needs = set(imports_of(module))
+    assert not {name for name in needs if name.split(".")[0] in ("numpy", "numba")}
+    assert not {name for name in needs if name.startswith(("haggis.kernel", "haggis.bots.think"))}
 
 
 @pytest.mark.parametrize("module", [m for m in MODULES if LEVEL_OF[part_of(m)] <= ENGINE])

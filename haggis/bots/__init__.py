@@ -12,80 +12,76 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from haggis.actions import Action, Bet
-from haggis.errors import HaggisError
+from haggis.bots.base import FREE, Bot, BotError, Budget, Reason, rng_for
+from haggis.bots.lazy import KernelBot, load_kernel
 from haggis.view import View
 
-
-class BotError(HaggisError):
-    """A bot that does not exist, or the wrong number of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Budget:
-    """How much a bot may think about one decision; None is as much as it likes."""
-
-    seconds: float | None = None
-    playouts: int | None = None
-
-
-FREE = Budget()
-
-
-class Reason(NamedTuple):
-    """What a bot expects of an action."""
-
-    action: Action
-    points: float
-    """Points of the round above the mean of the opponents, and the game where it can end."""
-    out_first: float
-    """The chance to go out first."""
+__all__ = [
+    "BOT_NAMES",
+    "FREE",
+    "LEVELS",
+    "Bot",
+    "BotError",
+    "Budget",
+    "Level",
+    "Reason",
+    "find_bot",
+    "rng_for",
+    "seat_bots",
+    "why",
+]
 
 
-class Bot(Protocol):
-    """A player. All chance comes from `rng`, so the same view and numbers give the same answer."""
+class Level(NamedTuple):
+    """A row of the registry: a bot, and where to find it.
 
-    def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
-        """Decide, when the seat must; bets are asked for apart."""
+    A module without the kernel has a `BOT`. One that needs the kernel has functions `choose` and
+    `bet`, and is imported once the kernel is loaded.
+    """
 
-    def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
-        """Bet, or not, when the seat may; asked before every decision anywhere at the table."""
+    name: str
+    module: str
+    needs_kernel: bool = False
 
 
-_MODULES = {
-    "random": "chance",
-    "novice": "novice",
-    "greedy": "greedy",
-    "planner": "planner",
-    "search": "search",
-}
-"""The module of each bot; the levels stand in the order of their strength."""
-BOT_NAMES = tuple(_MODULES)
+LEVELS = (
+    Level("random", "haggis.bots.random"),
+    Level("novice", "haggis.bots.novice"),
+    Level("greedy", "haggis.bots.greedy"),
+    Level("planner", "haggis.bots.planner", needs_kernel=True),
+    Level("search", "haggis.bots.search", needs_kernel=True),
+)
+"""All bots, weakest first."""
+
+BOT_NAMES = tuple(level.name for level in LEVELS)
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name; its module is loaded only now."""
-    if name not in _MODULES:
+    """The bot of this name; only now is its module imported."""
+    level = next((level for level in LEVELS if level.name == name), None)
+    if level is None:
         close = get_close_matches(name, BOT_NAMES)
         instead = f", did you mean {close[0]}?" if close else f"; there are {', '.join(BOT_NAMES)}"
         raise BotError(f"there is no bot {name!r}{instead}")
-    bot: Bot = import_module(f"haggis.bots.{_MODULES[name]}").BOT
+    if level.needs_kernel:
+        return KernelBot(level.module)
+    bot: Bot = import_module(level.module).BOT
     return bot
 
 
 def why(view: View, rng: random.Random, budget: Budget = FREE) -> Sequence[Reason]:
-    """What the strongest bot expects of the best actions, best first; loads the kernel."""
-    reasons: Sequence[Reason] = import_module("haggis.bots.search").BOT.why(view, rng, budget)
+    """What the strongest bot expects of the best actions, best first; waits for the kernel."""
+    load_kernel()
+    reasons: Sequence[Reason] = import_module("haggis.bots.search").why(view, rng, budget)
     return reasons
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:
-    """A bot's name for each of so many seats: the names as given, or one name for all.
+    """A bot's name for each seat: the names as given, or one name for all.
 
     >>> seat_bots(["random"], 3)
     ['random', 'random', 'random']
@@ -95,12 +91,3 @@ def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     for name in names:
         find_bot(name)
     return list(names) * (seats // len(names))
-
-
-def rng_for(seed: int, *purpose: int) -> random.Random:
-    """Numbers for a bot, which have nothing in common with the deals of the same seed.
-
-    >>> rng_for(7, 0).random() == rng_for(7, 0).random() != rng_for(7, 1).random()
-    True
-    """
-    return random.Random(" ".join(map(str, ("bot", seed, *purpose))))

@@ -1,4 +1,4 @@
-# ruff: noqa: ARG002 (every bot is asked with the same words)
+# ruff: noqa: ARG002 (every bot has the same parameters)
 """The bot `greedy`: sheds as much as it can, as cheaply as it can."""
 
 from __future__ import annotations
@@ -6,14 +6,15 @@ from __future__ import annotations
 import random
 
 from haggis.actions import PASS, Action, Bet, Play
-from haggis.bots import FREE, Bot, Budget, sense
+from haggis.bots import heuristics
+from haggis.bots.base import FREE, Bot, Budget
 from haggis.cards import Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
 from haggis.view import View
 
 FEW_CARDS = 7
-"""With so few cards, leads with courts in them are looked at too."""
+"""With at most this many cards, leads with courts are considered too."""
 LEAD_BOMB = -100
 
 
@@ -21,13 +22,13 @@ class Greedy:
     """Looks at one play at a time: how much it sheds, and what it costs."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
-        decision = sense.decide_beside_tricks(view)
+        decision = heuristics.decide_beside_tricks(view)
         if decision is not None:
             return decision
         return _lead(view.hand) if view.table.on is None else _follow(view)
 
     def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
-        return sense.bet_in_turn(view)
+        return heuristics.bet_in_turn(view)
 
 
 BOT: Bot = Greedy()
@@ -40,7 +41,7 @@ def _lead(hand: Cards) -> Action:
 
 
 def _value_of_lead(play: Combination) -> int:
-    """The lower a card, the better it is to be rid of it; courts are worth keeping."""
+    """It is better to shed low cards; courts are worth keeping."""
     if play.is_bomb:
         return LEAD_BOMB
     return sum(-24 if card.is_court else 16 - card.rank for card in play.cards)
@@ -51,15 +52,15 @@ def _follow(view: View) -> Action:
     going_out = next((play for play in plays if len(play.cards) == len(view.hand)), None)
     if going_out:
         return Play(going_out)
-    if sense.partner_has_the_trick(view) or not plays:
+    if heuristics.partner_has_the_trick(view) or not plays:
         return PASS
-    fewest = sense.smallest_opposing_hand(view)
+    fewest = heuristics.smallest_opposing_hand(view)
     best = max(plays, key=lambda play: _value_of_follow(play, view.hand, fewest))
     return Play(best) if _value_of_follow(best, view.hand, fewest) > 0 else PASS
 
 
 def _value_of_follow(play: Combination, hand: Cards, fewest: int) -> int:
-    """What a play is worth above a pass: low ranks most, courts and bombs as hands run out."""
+    """The value of a play over a pass: low ranks first, courts and bombs as hands run out."""
     hurry = min(len(hand) - len(play.cards), fewest)
     if play.is_bomb:
         return 20 - 4 * hurry - play.rank
@@ -67,5 +68,5 @@ def _value_of_follow(play: Combination, hand: Cards, fewest: int) -> int:
 
 
 def _broken(hand: Cards, play: Combination) -> int:
-    """How many cards of its rank a play leaves behind."""
+    """How many cards of its rank a play leaves in the hand."""
     return sum(card.rank == play.rank for card in hand - play.cards)

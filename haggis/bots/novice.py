@@ -1,4 +1,4 @@
-# ruff: noqa: ARG002 (every bot is asked with the same words)
+# ruff: noqa: ARG002 (every bot has the same parameters)
 """The bot `novice`: knows the rules and that low cards should go, and makes beginners' mistakes.
 
 It leads small things, breaks up what belongs together, spends courts on tricks that are not
@@ -10,7 +10,8 @@ from __future__ import annotations
 import random
 
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give, Play
-from haggis.bots import FREE, Bot, Budget, sense
+from haggis.bots import heuristics
+from haggis.bots.base import FREE, Bot, Budget
 from haggis.cards import Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
@@ -35,7 +36,7 @@ class Novice:
                 return _bid(view, rng)
             case Exchange(drawn=drawn):
                 return Discard(Cards(sorted(view.hand.suit_cards)[:drawn]))
-        decision = sense.decide_beside_tricks(view)
+        decision = heuristics.decide_beside_tricks(view)
         if decision is not None:
             return decision
         return _lead(view.hand, rng) if view.table.on is None else _follow(view, rng)
@@ -66,7 +67,7 @@ def _lead(hand: Cards, rng: random.Random) -> Action:
 def _follow(view: View, rng: random.Random) -> Action:
     """The lowest play there is, courts or not, when it feels like it."""
     plays = [play for play in Plays(view.hand, view.table.on) if _comes_to_mind(play, view.hand)]
-    if not plays or sense.partner_has_the_trick(view):
+    if not plays or heuristics.partner_has_the_trick(view):
         return PASS
     play = min(plays, key=lambda play: (play.rank, rng.random()))
     if play.cards.courts and len(view.hand) > FEW_CARDS and rng.randrange(2):

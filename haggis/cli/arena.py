@@ -12,9 +12,9 @@ from typing import Any
 import click
 
 from haggis.bots import Budget, find_bot
-from haggis.bots.arena import DEFAULT_BUDGET, Contest, Pair, without_bets
-from haggis.bots.standing import Standing, ratings, standing
-from haggis.bots.tournament import Book, round_robin, run
+from haggis.bots.arena.match import DEFAULT_BUDGET, Match, Pair, without_bets
+from haggis.bots.arena.runner import Book, round_robin, run
+from haggis.bots.arena.statistics import Summary, ratings, summarize
 from haggis.cli import draw
 from haggis.cli.params import bots_option, json_option, options_option, rules_option
 from haggis.rules import find_rules
@@ -88,16 +88,16 @@ def command(
     if playouts or seconds:
         budget = Budget(seconds=seconds, playouts=playouts)
     book = None if resume is None else Book(resume)
-    results: dict[tuple[str, str], Standing] = {}
+    results: dict[tuple[str, str], Summary] = {}
     meetings = round_robin(bots)
     with _progress(pairs * len(meetings)) as advance:
         for two in meetings:
-            contest = Contest(rules, two, seed, budget, games)
+            match = Match(rules, two, seed, budget, games)
             played: list[Pair] = []
-            for pair in run(contest, pairs, jobs=jobs, until_decided=until_decided, book=book):
+            for pair in run(match, pairs, jobs=jobs, until_decided=until_decided, book=book):
                 played.append(pair)
                 advance()
-            results[two] = standing(played)
+            results[two] = summarize(played)
     settings = {"rules": rules_name, "options": list(options), "bets": bets, "seed": seed}
     if as_json:
         click.echo(json.dumps(_as_data(settings, bots, results)))
@@ -105,7 +105,7 @@ def command(
         click.echo("\n".join(_as_text(str(rules), bets, seed, results)))
 
 
-Results = Mapping[tuple[str, str], Standing]
+Results = Mapping[tuple[str, str], Summary]
 
 
 @contextmanager

@@ -10,7 +10,7 @@ import click
 
 from haggis import words
 from haggis.bots import Budget, find_bot, rng_for, seat_bots
-from haggis.bots.table import finish
+from haggis.bots.play import finish
 from haggis.cli import draw
 from haggis.cli.params import bots_option, goal_option, json_option, options_option, rules_option
 from haggis.game import Game

@@ -5,10 +5,11 @@ It plays what the engine plays, in integers and arrays, for bots and training: s
 
 >>> from haggis import Game, kernel
 >>> view = Game.new("haggis-2", seed=7).view(1)
->>> worlds = kernel.Knowledge.of(view).worlds(200, seed=1)
->>> outcomes = kernel.play_out(worlds, [view.parse("4r4y"), view.parse("K")], seed=1)
->>> outcomes.points.shape
-(2, 200, 2)
+>>> world = kernel.Knowledge.of(view).worlds(200, seed=1).position(0)
+>>> world.apply(view.parse("4r4y")).turn
+0
+>>> kernel.play_rounds(view.rules, 1000, seed=1).points.shape
+(1000, 2)
 """
 
 from importlib import import_module
@@ -16,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from haggis.kernel.knowledge import Knowledge
-    from haggis.kernel.playouts import Outcomes, play_out
     from haggis.kernel.position import Position
     from haggis.kernel.rounds import Rounds, play_rounds
     from haggis.kernel.warming import warm_up
@@ -24,22 +24,18 @@ if TYPE_CHECKING:
 
 _HOMES = {
     "Knowledge": "knowledge",
-    "Outcomes": "playouts",
     "Position": "position",
     "Rounds": "rounds",
     "Worlds": "worlds",
-    "play_out": "playouts",
     "play_rounds": "rounds",
     "warm_up": "warming",
 }
 
 __all__ = [
     "Knowledge",
-    "Outcomes",
     "Position",
     "Rounds",
     "Worlds",
-    "play_out",
     "play_rounds",
     "warm_up",
 ]

@@ -46,15 +46,18 @@ def compiled(function: F) -> F:
 
 @cache
 def cache_folder(package: Path) -> Path:
-    """The folder for compiled functions of a package.
+    """The folder for compiled functions of a package, or of a sub-package of the bots.
 
     The kernel's call only each other; those of any other package may call the bots' too.
     """
     text = hashlib.sha256()
     kernel = Path(__file__).parent
-    folders = {kernel} if package == kernel else {kernel, kernel.with_name("bots"), package}
+    bots = kernel.with_name("bots")
+    if bots in package.parents:
+        package = bots
+    folders = {kernel} if package == kernel else {kernel, bots, package}
     for folder in sorted(folders):
-        for file in sorted(folder.glob("*.py")):
+        for file in sorted(folder.rglob("*.py")):
             text.update(file.read_bytes())
     return _user_cache() / "haggis" / f"{package.name}-{text.hexdigest()[:16]}"
 

@@ -1,4 +1,4 @@
-"""How the bot `greedy` plays, compiled: for playouts, and for players who are like it.
+"""How the bot `greedy` plays, compiled: for rollouts and likelihoods of players like it.
 
 The rules are those of `haggis/bots/greedy.py`.
 """

@@ -1,4 +1,4 @@
-"""How a playout decides: any legal move, or as the bot `greedy` does."""
+"""How the players of `play_rounds` decide: any legal move, or as the bot `greedy` does."""
 
 from __future__ import annotations
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from haggis.game import Game
 from haggis.kernel.knowledge import Knowledge
-from haggis.kernel.playouts import play_out
 from haggis.kernel.position import Position
 from haggis.kernel.rounds import play_rounds
 
@@ -15,5 +14,4 @@ def warm_up() -> None:
     play_rounds(game.rules, 1, seed=1)
     position = Position.of(game.round)
     position.apply(position.legal()[0])
-    worlds = Knowledge.of(game.view(game.deciders[0])).worlds(1, seed=1)
-    play_out(worlds, [None], seed=1)
+    Knowledge.of(game.view(game.deciders[0])).worlds(1, seed=1)

@@ -1,1 +1,1 @@
-"""How the bots' judgement is learned: by playing rounds against oneself and looking back."""
+"""Training of the bots' value networks, in self-play or as a best response to other players."""

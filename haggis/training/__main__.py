@@ -1,4 +1,4 @@
-"""`python -m haggis.training`: learn the bots' judgement of a game anew."""
+"""`python -m haggis.training`: train a value network for a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 import numpy as np
 
-from haggis.bots.imagined import GREEDY, PLANNER
-from haggis.bots.judgement import Network, networks_for
+from haggis.bots.think.rollout import GREEDY, PLANNER
+from haggis.bots.think.value_net import ValueNet, value_nets_for
 from haggis.rules import find_rules
 from haggis.training.learning import fresh_network, learn
-from haggis.training.self_play import Others, compare
+from haggis.training.self_play import Opponents, compare
 
 
 @click.command()
@@ -28,33 +28,33 @@ from haggis.training.self_play import Others, compare
 @click.option("--seed", default=1, help="Where chance begins.")
 @click.option("--into", type=click.Path(path_type=Path), required=True, help="The file to write.")
 def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path) -> None:
-    """Learn a network for one game and put it into a file, beside the others."""
+    """Train a network for one game and put it into a file, beside the others."""
     rules, begun = find_rules(name), time.monotonic()
-    others = None
+    opponents = None
     if against != "oneself":
-        kind = GREEDY if against == "greedy" else PLANNER
-        others = Others(kind, networks_for(rules).from_oneself)
+        model = GREEDY if against == "greedy" else PLANNER
+        opponents = Opponents(model, value_nets_for(rules).self_play)
     before, compared = fresh_network(seed), "knowing nothing"
-    for turn, network in enumerate(learn(rules, turns, rounds, seed, others), start=1):
+    for turn, network in enumerate(learn(rules, turns, rounds, seed, opponents), start=1):
         if turn % 5 == 0 or turn == turns:
-            gain = compare(rules, network, others or Others(PLANNER, before), 400, seed)
+            gain = compare(rules, network, opponents or Opponents(PLANNER, before), 400, seed)
             error = 1.96 * gain.std() / np.sqrt(len(gain))
             click.echo(
                 f"turn {turn}: {gain.mean():+.1f} ± {error:.1f} points a round over "
-                f"{against if others else compared}, {time.monotonic() - begun:.0f} s"
+                f"{against if opponents else compared}, {time.monotonic() - begun:.0f} s"
             )
             before, compared = network, f"turn {turn}"
-            keep(network, f"{name} from_{against}", into)
+            save(network, f"{name} from_{against}", into)
 
 
-def keep(network: Network, name: str, into: Path) -> None:
-    """Write the network into the file, the others staying."""
+def save(network: ValueNet, name: str, into: Path) -> None:
+    """Write the network into the file; the file's other networks stay."""
     layers = {}
     if into.exists():
-        with np.load(into) as kept:
-            layers.update(kept)
-    for layer, numbers in zip(Network._fields, network, strict=True):
-        layers[f"{name} {layer}"] = numbers.astype(np.float32)
+        with np.load(into) as stored:
+            layers.update(stored)
+    for layer, weights in zip(ValueNet._fields, network, strict=True):
+        layers[f"{name} {layer}"] = weights.astype(np.float32)
     np.savez_compressed(into, **layers)
 
 

@@ -1,4 +1,4 @@
-"""Fitting a network to what was gained: plain gradient descent in NumPy, with Adam's steps."""
+"""Fitting a value network to returns: gradient descent with Adam, in NumPy."""
 
 from __future__ import annotations
 
@@ -6,70 +6,83 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from haggis.bots.features import FEATURES
-from haggis.bots.judgement import SCALE, Network
+from haggis.bots.think.features import FEATURES
+from haggis.bots.think.value_net import SCALE, ValueNet
 from haggis.rules import Rules
-from haggis.training.self_play import Lessons, Others, Singles, play_and_look_back
+from haggis.training.self_play import Examples, Opponents, Singles, play_examples
 
-UNITS = 128
-BATCH = 2048
-REMEMBERED = 24
-"""The lessons of so many turns are learned from again."""
-PACES = ((0.35, 0.0015), (0.7, 0.0005), (1.0, 0.00015))
-"""How far a step goes until so much of all turns is done."""
+# Set by hand on 2026-11-16.
+HIDDEN_UNITS = 128
+BATCH_SIZE = 2048
+EPOCHS = 2
+REPLAY_TURNS = 24
+"""The replay buffer holds the examples of this many turns."""
+LEARNING_RATES = ((0.35, 0.0015), (0.7, 0.0005), (1.0, 0.00015))
+"""The learning rate until this share of all turns is done."""
+DECAY = 0.9
+"""Within a turn the learning rate falls linearly by this share."""
+
+# Adam, by the names of the paper (Kingma and Ba, 2015).
+BETA1 = 0.9
+BETA2 = 0.999
+EPSILON = 1e-8
 
 
-def fresh_network(seed: int) -> Network:
-    """A network that knows nothing."""
+def fresh_network(seed: int) -> ValueNet:
+    """A network with random weights."""
     rng = np.random.default_rng(seed)
-    inner = rng.normal(size=(FEATURES, UNITS)) * np.sqrt(2 / FEATURES)
-    return Network(inner, np.zeros(UNITS), np.append(rng.normal(size=UNITS) * 0.1, 0.0))
+    inner = rng.normal(size=(FEATURES, HIDDEN_UNITS)) * np.sqrt(2 / FEATURES)
+    outer = np.append(rng.normal(size=HIDDEN_UNITS) * 0.1, 0.0)
+    return ValueNet(inner, np.zeros(HIDDEN_UNITS), outer)
 
 
 def learn(
-    rules: Rules, turns: int, rounds: int, seed: int, others: Others | None = None
-) -> Iterator[Network]:
-    """Turns of playing rounds and learning from them; the network after each."""
+    rules: Rules, turns: int, rounds: int, seed: int, opponents: Opponents | None = None
+) -> Iterator[ValueNet]:
+    """Turns of playing rounds and fitting the network to them; the network after each."""
     network = fresh_network(seed)
-    remembered: list[Lessons] = []
+    replay: list[Examples] = []
     for turn in range(turns):
-        remembered.append(play_and_look_back(rules, network, rounds, seed + turn, others))
+        replay.append(play_examples(rules, network, rounds, seed + turn, opponents))
         if turn == 2:
-            del remembered[0]  # those of a network that knew nothing
-        remembered = remembered[-REMEMBERED:]
-        seen = np.concatenate([lessons.seen for lessons in remembered])
-        gained = np.concatenate([lessons.gained for lessons in remembered])
-        pace = next(pace for until, pace in PACES if turn < turns * until)
-        network = fit(network, Lessons(seen, gained), pace, np.random.default_rng(seed + turn))
+            del replay[0]  # those of random weights
+        replay = replay[-REPLAY_TURNS:]
+        features = np.concatenate([examples.features for examples in replay])
+        returns = np.concatenate([examples.returns for examples in replay])
+        learning_rate = next(rate for until, rate in LEARNING_RATES if turn < turns * until)
+        rng = np.random.default_rng(seed + turn)
+        network = fit(network, Examples(features, returns), learning_rate, rng)
         yield network
 
 
-def fit(network: Network, lessons: Lessons, pace: float, rng: np.random.Generator) -> Network:
-    """The network after going through the lessons twice."""
-    gained = (lessons.gained / SCALE).astype(np.float32)
+def fit(
+    network: ValueNet, examples: Examples, learning_rate: float, rng: np.random.Generator
+) -> ValueNet:
+    """The network after all epochs over the examples, in shuffled batches."""
+    returns = (examples.returns / SCALE).astype(np.float32)
     weights = [layer.astype(np.float32) for layer in network]
-    means = [np.zeros_like(layer) for layer in weights]
-    squares = [np.zeros_like(layer) for layer in weights]
+    m = [np.zeros_like(layer) for layer in weights]
+    v = [np.zeros_like(layer) for layer in weights]
     batches = [
         batch
-        for _ in range(2)
-        for batch in np.array_split(rng.permutation(len(gained)), len(gained) // BATCH + 1)
+        for _ in range(EPOCHS)
+        for batch in np.array_split(rng.permutation(len(returns)), len(returns) // BATCH_SIZE + 1)
     ]
-    for step, batch in enumerate(batches, start=1):
-        slopes = _slopes(weights, lessons.seen[batch], gained[batch])
-        length = pace * (1 - 0.9 * step / len(batches))
-        for layer, mean, square, slope in zip(weights, means, squares, slopes, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            steadied = np.sqrt(square / (1 - 0.999**step)) + 1e-8
-            layer -= length * mean / (1 - 0.9**step) / steadied
-    return Network(*(layer.astype(np.float64) for layer in weights))
+    for t, batch in enumerate(batches, start=1):
+        gradients = _gradients(weights, examples.features[batch], returns[batch])
+        alpha = learning_rate * (1 - DECAY * t / len(batches))
+        for layer, m_layer, v_layer, gradient in zip(weights, m, v, gradients, strict=True):
+            m_layer += (1 - BETA1) * (gradient - m_layer)
+            v_layer += (1 - BETA2) * (gradient**2 - v_layer)
+            v_hat = v_layer / (1 - BETA2**t)
+            layer -= alpha * m_layer / (1 - BETA1**t) / (np.sqrt(v_hat) + EPSILON)
+    return ValueNet(*(layer.astype(np.float64) for layer in weights))
 
 
-def _slopes(weights: list[Singles], seen: Singles, gained: Singles) -> list[Singles]:
-    """How the mean squared error changes with each weight."""
+def _gradients(weights: list[Singles], features: Singles, returns: Singles) -> list[Singles]:
+    """The gradients of the mean squared error, layer by layer."""
     inner, bias, outer = weights
-    noticed = np.maximum(seen @ inner + bias, 0)
-    error = (noticed @ outer[:-1] + outer[-1] - gained) * np.float32(2 / len(gained))
-    back = np.outer(error, outer[:-1]) * (noticed > 0)
-    return [seen.T @ back, back.sum(axis=0), np.append(error @ noticed, error.sum())]
+    hidden = np.maximum(features @ inner + bias, 0)
+    error = (hidden @ outer[:-1] + outer[-1] - returns) * np.float32(2 / len(returns))
+    back = np.outer(error, outer[:-1]) * (hidden > 0)
+    return [features.T @ back, back.sum(axis=0), np.append(error @ hidden, error.sum())]

@@ -1,4 +1,4 @@
-"""Rounds that are played to learn from, against oneself or others: compiled."""
+"""Rounds played to learn from: self-play, or play against other models. Compiled."""
 
 from __future__ import annotations
 
@@ -7,25 +7,22 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.features import FEATURES, look_around, look_at
-from haggis.bots.imagined import (
+from haggis.bots.think.features import FEATURES, write_move_features, write_state_features
+from haggis.bots.think.hold_odds import MEANINGS
+from haggis.bots.think.plan import (
     FOLLOW_SLACK,
     GO_OUT,
-    GREEDY,
-    KNOWING,
     LEAD_SLACK,
     LEFT_OVER,
-    Desk,
+    MoveBuffer,
     Player,
     Players,
-    empty_desk,
+    empty_buffer,
     list_moves,
-    think_of,
-    waver,
-    weigh,
+    plan_hand,
 )
-from haggis.bots.judgement import Network
-from haggis.bots.strength import MEANINGS
+from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, evaluate_moves, sample_move
+from haggis.bots.think.value_net import ValueNet
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
@@ -49,58 +46,59 @@ from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 from haggis.rules import Rules
 
-MOST_DECISIONS = 400
-"""No round has so many."""
-ONE_IN = 16
-"""A player tries something else at one decision in so many."""
-ASTRAY = 60
-"""By how many points it may then be wrong."""
+MAX_DECISIONS = 400
+"""More than any round has."""
+# Exploration is epsilon-greedy with noise. Set by hand on 2026-11-16.
+EXPLORE_ONE_IN = 16
+"""A player explores at one decision in this many: epsilon is its inverse."""
+EXPLORATION_NOISE = 60
+"""Values then get uniform noise of up to this many points."""
 
 
 Singles = npt.NDArray[np.float32]
 
 
-class Lessons(NamedTuple):
-    """What was seen after moves, and the points that were gained from there on."""
+class Examples(NamedTuple):
+    """The features after moves, and their returns: the margin gained from there on."""
 
-    seen: Singles
-    gained: Floats
+    features: Singles
+    returns: Floats
 
 
-class Others(NamedTuple):
-    """Whom a network plays against: planners who judge by a network, or greedy players.
+class Opponents(NamedTuple):
+    """Whom a network plays against: planners with their network, or greedy players.
 
-    Knowing ones are those who learn themselves.
+    With the model of a best response the learner plays all seats.
     """
 
-    kind: int
-    network: Network
+    model: int
+    network: ValueNet
 
 
-def play_and_look_back(
-    rules: Rules, network: Network, rounds: int, seed: int, others: Others | None = None
-) -> Lessons:
-    """Play the seed's rounds, trying something else now and then, against others or oneself."""
+def play_examples(
+    rules: Rules, network: ValueNet, rounds: int, seed: int, opponents: Opponents | None = None
+) -> Examples:
+    """The examples of the seed's rounds, played with exploration; self-play without opponents."""
     room = rounds * 30 * rules.players
-    lessons = Lessons(np.empty((room, FEATURES), np.float32), np.empty(room))
+    examples = Examples(np.empty((room, FEATURES), np.float32), np.empty(room))
     number = _play_rounds(
         rules_row(rules),
         seed,
         rounds,
         _players(rules),
         network,
-        others or Others(KNOWING, network),
-        empty_desk(),
-        lessons,
+        opponents or Opponents(BEST_RESPONSE, network),
+        empty_buffer(),
+        examples,
     )
-    return Lessons(lessons.seen[:number], lessons.gained[:number])
+    return Examples(examples.features[:number], examples.returns[:number])
 
 
-def compare(rules: Rules, network: Network, others: Others, pairs: int, seed: int) -> Floats:
-    """By how many points a round the network beats others, for each deal played twice."""
+def compare(rules: Rules, network: ValueNet, opponents: Opponents, pairs: int, seed: int) -> Floats:
+    """The network's margin a round over the opponents, for each deal played twice."""
     margins = np.empty(pairs)
     players = _players(rules)
-    _play_pairs(rules_row(rules), seed, players, network, others, empty_desk(), margins)
+    _play_pairs(rules_row(rules), seed, players, network, opponents, empty_buffer(), margins)
     return margins
 
 
@@ -114,39 +112,45 @@ def _players(rules: Rules) -> Players:
 
 
 @compiled
-def _weigh_moves(
-    rules: Row, position: Row, player: Player, network: Network, desk: Desk
+def _evaluate_moves(
+    rules: Row, position: Row, player: Player, network: ValueNet, buffer: MoveBuffer
 ) -> tuple[int, int]:
-    """How many moves a player who plans thinks of, and the place of the best."""
+    """The number of a planner's moves, and the place of the best."""
     player.plan.numbers[PLANNED_FIRST] = -1
-    think_of(rules, position, position[TURN], player, desk.moves)
+    plan_hand(rules, position, position[TURN], player, buffer.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
-    number = list_moves(position, player, slack, desk)
-    return number, weigh(rules, position, player, network, number, desk)
+    number = list_moves(position, player, slack, buffer)
+    return number, evaluate_moves(rules, position, player, network, number, buffer)
 
 
 @compiled
-def _try(number: int, best: int, stream: Row, desk: Desk) -> int:
-    """The place of the best move or, at one decision in so many, of one that may be worse."""
-    if below(stream, ONE_IN) == 0 and desk.values[best] < GO_OUT:
+def _explore(number: int, best: int, stream: Row, buffer: MoveBuffer) -> int:
+    """The place of the best move or, when exploring, of the best with noise."""
+    if below(stream, EXPLORE_ONE_IN) == 0 and buffer.values[best] < GO_OUT:
         for place in range(number):
-            desk.values[place] += below(stream, ASTRAY)
-            if desk.values[place] > desk.values[best]:
+            buffer.values[place] += below(stream, EXPLORATION_NOISE)
+            if buffer.values[place] > buffer.values[best]:
                 best = place
     return best
 
 
 @compiled
-def _let_others_move(
-    rules: Row, position: Row, player: Player, others: Others, wavers: bool, stream: Row, desk: Desk
+def _move_opponent(
+    rules: Row,
+    position: Row,
+    player: Player,
+    opponents: Opponents,
+    softmax: bool,
+    stream: Row,
+    buffer: MoveBuffer,
 ) -> None:
-    """Make the move of one of the others whose turn it is."""
+    """Make the move of an opponent whose turn it is."""
     move = np.empty(MOVE_SIZE, np.int64)
-    if others.kind == GREEDY:
-        choose_greedily(rules, position, desk.moves, move)
+    if opponents.model == GREEDY:
+        choose_greedily(rules, position, buffer.moves, move)
     else:
-        number, best = _weigh_moves(rules, position, player, others.network, desk)
-        move[:] = desk.moves[waver(desk, number, best, stream) if wavers else best]
+        number, best = _evaluate_moves(rules, position, player, opponents.network, buffer)
+        move[:] = buffer.moves[sample_move(buffer, number, best, stream) if softmax else best]
     _move(rules, position, move)
 
 
@@ -164,22 +168,22 @@ def _play_rounds(
     seed: int,
     rounds: int,
     players: Players,
-    network: Network,
-    others: Others,
-    desk: Desk,
-    lessons: Lessons,
+    network: ValueNet,
+    opponents: Opponents,
+    buffer: MoveBuffer,
+    examples: Examples,
 ) -> int:
-    """Write the lessons of so many rounds; return how many there are.
+    """Write the examples of these rounds; return their number.
 
-    One side learns, in turn, whoever leads; or everybody, if the others are knowing.
+    The sides take turns as the learner, whoever leads; in self-play everybody learns.
     """
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
-    seats = np.empty(MOST_DECISIONS, np.int64)
+    seats = np.empty(MAX_DECISIONS, np.int64)
     number = 0
     for dealt in range(rounds):
-        if number + MOST_DECISIONS > len(lessons.gained):
+        if number + MAX_DECISIONS > len(examples.returns):
             break
         deal_rounds(rules, seed, dealt, row)
         begin_stream(stream, seed, dealt, PLAYS)
@@ -189,26 +193,27 @@ def _play_rounds(
         while position[STAGE] != OVER:
             seat = position[TURN]
             player = players[seat]
-            if others.kind != KNOWING and rules[TEAM + seat] != rules[TEAM + learner]:
-                _let_others_move(rules, position, player, others, True, stream, desk)
+            if opponents.model != BEST_RESPONSE and rules[TEAM + seat] != rules[TEAM + learner]:
+                _move_opponent(rules, position, player, opponents, True, stream, buffer)
                 continue
-            listed, best = _weigh_moves(rules, position, player, network, desk)
-            best = _try(listed, best, stream, desk)
-            if desk.values[best] < GO_OUT:
-                seen = desk.features
-                look_around(rules, position, seen)
-                plan, strength, rest = player.plan, player.strength, desk.rests[best]
-                look_at(rules, position, plan, strength, desk.moves[best], rest, seen)
-                lessons.seen[number] = seen
-                lessons.gained[number] = -_margin(
+            listed, best = _evaluate_moves(rules, position, player, network, buffer)
+            best = _explore(listed, best, stream, buffer)
+            if buffer.values[best] < GO_OUT:
+                features = buffer.features
+                write_state_features(rules, position, features)
+                plan, odds, rest = player.plan, player.hold_odds, buffer.rests[best]
+                move = buffer.moves[best]
+                write_move_features(rules, position, plan, odds, move, rest, features)
+                examples.features[number] = features
+                examples.returns[number] = -_margin(
                     rules, position[POINTS : POINTS + MAX_SEATS], seat
                 )
                 seats[number - begun] = seat
                 number += 1
-            _move(rules, position, desk.moves[best])
+            _move(rules, position, buffer.moves[best])
         write_scores(rules, position, scores)
-        for lesson in range(begun, number):
-            lessons.gained[lesson] += _margin(rules, scores, seats[lesson - begun])
+        for example in range(begun, number):
+            examples.returns[example] += _margin(rules, scores, seats[example - begun])
     return number
 
 
@@ -217,12 +222,12 @@ def _play_pairs(
     rules: Row,
     seed: int,
     players: Players,
-    network: Network,
-    others: Others,
-    desk: Desk,
+    network: ValueNet,
+    opponents: Opponents,
+    buffer: MoveBuffer,
     margins: Floats,
 ) -> None:
-    """Play each deal twice: the network has the first seat's side, then the others have it."""
+    """Play each deal twice: the network has the first seat's side, then the opponents have it."""
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
@@ -234,10 +239,10 @@ def _play_pairs(
             while position[STAGE] != OVER:
                 seat = position[TURN]
                 if (rules[TEAM + seat] == 0) == (side == 0):
-                    _, best = _weigh_moves(rules, position, players[seat], network, desk)
-                    _move(rules, position, desk.moves[best])
+                    _, best = _evaluate_moves(rules, position, players[seat], network, buffer)
+                    _move(rules, position, buffer.moves[best])
                 else:
-                    _let_others_move(rules, position, players[seat], others, False, stream, desk)
+                    _move_opponent(rules, position, players[seat], opponents, False, stream, buffer)
             write_scores(rules, position, scores)
             margin = _margin(rules, scores, 0)
             margins[pair] += margin / 2 if side == 0 else -margin / 2

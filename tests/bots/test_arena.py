@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from haggis.bots import BotError, Budget
-from haggis.bots.arena import Contest, Pair, play_pair, seatings, without_bets
-from haggis.bots.standing import is_decided, ratings, standing
-from haggis.bots.tournament import Book, run
+from haggis.bots.arena.match import Match, Pair, play_pair, seatings, without_bets
+from haggis.bots.arena.runner import Book, run
+from haggis.bots.arena.statistics import is_decided, ratings, summarize
 from haggis.rules import CATALOGUE, find_rules
 
-CONTEST = Contest(without_bets(find_rules("haggis-2")), ("greedy", "random"), 1)
+MATCH = Match(without_bets(find_rules("haggis-2")), ("greedy", "random"), 1)
 
 
 def results(pairs: list[Pair]) -> list[tuple[float, ...]]:
@@ -22,8 +22,8 @@ def results(pairs: list[Pair]) -> list[tuple[float, ...]]:
 
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_bot_against_itself_comes_out_even(name: str) -> None:
-    contest = Contest(CATALOGUE[name], ("novice", "novice"), 3)
-    pair = play_pair(contest, 0)
+    match = Match(CATALOGUE[name], ("novice", "novice"), 3)
+    pair = play_pair(match, 0)
     assert pair.margin == pytest.approx(0)
     assert pair.rounds_won == pytest.approx(0.5)
 
@@ -37,28 +37,28 @@ def test_both_bots_sit_everywhere_equally_often(name: str) -> None:
 
 
 def test_whole_games_have_a_share_of_games_won() -> None:
-    contest = Contest(find_rules("haggis-2"), ("greedy", "random"), 1, Budget(), True)
-    pair = play_pair(contest, 0)
+    match = Match(find_rules("haggis-2"), ("greedy", "random"), 1, Budget(), True)
+    pair = play_pair(match, 0)
     assert pair.games_won in (0.0, 0.5, 1.0)
-    assert play_pair(CONTEST, 0).games_won is None
+    assert play_pair(MATCH, 0).games_won is None
 
 
 def test_jobs_do_not_change_the_result() -> None:
-    alone, together = run(CONTEST, 6), run(CONTEST, 6, jobs=2)
+    alone, together = run(MATCH, 6), run(MATCH, 6, jobs=2)
     assert results(list(alone)) == results(list(together))
 
 
 def test_a_book_is_gone_on_with(tmp_path: Path) -> None:
     path = tmp_path / "pairs.jsonl"
-    first = list(run(CONTEST, 4, book=Book(path)))
+    first = list(run(MATCH, 4, book=Book(path)))
     assert len(path.read_text().splitlines()) == 4
-    whole = list(run(CONTEST, 6, book=Book(path)))
+    whole = list(run(MATCH, 6, book=Book(path)))
     assert whole[:4] == first
-    assert results(whole) == results(list(run(CONTEST, 6)))
+    assert results(whole) == results(list(run(MATCH, 6)))
     assert len(path.read_text().splitlines()) == 6
     path.write_text(path.read_text()[:-9])
-    assert len(Book(path).pairs(CONTEST)) == 5
-    other = Contest(CONTEST.rules, CONTEST.bots, seed=2)
+    assert len(Book(path).pairs(MATCH)) == 5
+    other = Match(MATCH.rules, MATCH.bots, seed=2)
     assert Book(path).pairs(other) == {}
 
 
@@ -70,7 +70,7 @@ def test_a_file_that_is_no_book_is_refused(tmp_path: Path) -> None:
 
 
 def test_it_stops_when_decided() -> None:
-    pairs = list(run(CONTEST, 500, until_decided=True))
+    pairs = list(run(MATCH, 500, until_decided=True))
     assert 20 <= len(pairs) < 100
     assert is_decided(pairs)
     assert not is_decided(pairs[:-1])
@@ -80,7 +80,7 @@ def test_what_pairs_come_to() -> None:
     pairs = [
         Pair(n, margin, 0.5, None, ([1.0, 3.0], [2.0])) for n, margin in enumerate((8.0, 12.0))
     ]
-    result = standing(pairs)
+    result = summarize(pairs)
     assert (result.pairs, result.margin, result.rounds_won) == (2, 10, 0.5)
     assert result.ci95 == pytest.approx(1.96 * 2)
     assert [*result.ms, *result.p99] == [2, 2, 3, 2]

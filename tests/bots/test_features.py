@@ -9,10 +9,19 @@ import pytest
 
 from haggis import Cards, Game, Play
 from haggis.actions import Pass
-from haggis.bots import features, find_bot, imagined, rng_for
-from haggis.bots.imagined import FOLLOW_SLACK, LEFT_OVER, Player, empty_desk
-from haggis.bots.strength import MEANINGS
-from haggis.bots.table import play_out
+from haggis.bots import find_bot, rng_for
+from haggis.bots.play import play_out
+from haggis.bots.think import features
+from haggis.bots.think.hold_odds import MEANINGS
+from haggis.bots.think.plan import (
+    FOLLOW_SLACK,
+    LEFT_OVER,
+    Player,
+    empty_buffer,
+    is_listed,
+    list_moves,
+    plan_hand,
+)
 from haggis.kernel.cards import move_row
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row
@@ -30,14 +39,14 @@ def new_player() -> Player:
 
 def looked_at(codes: Row, world: Row, seat: int) -> list[tuple[list[int], Floats]]:
     """Every move that is thought of in a world, and the features it has."""
-    desk, seen = empty_desk(), np.empty(features.FEATURES)
+    buffer, seen = empty_buffer(), np.empty(features.FEATURES)
     player = new_player()
-    imagined.think_of(codes, world, seat, player, desk.moves)
+    plan_hand(codes, world, seat, player, buffer.moves)
     found = []
-    features.look_around(codes, world, seen)
-    for place in range(imagined.list_moves(world, player, FOLLOW_SLACK, desk)):
-        move, rest = desk.moves[place], desk.rests[place]
-        features.look_at(codes, world, player.plan, player.strength, move, rest, seen)
+    features.write_state_features(codes, world, seen)
+    for place in range(list_moves(world, player, FOLLOW_SLACK, buffer)):
+        move, rest = buffer.moves[place], buffer.rests[place]
+        features.write_move_features(codes, world, player.plan, player.hold_odds, move, rest, seen)
         found.append((move.tolist(), seen.copy()))
     return found
 
@@ -130,20 +139,20 @@ def test_it_is_told_whether_a_move_is_listed_without_listing(name: str) -> None:
     told = {False: 0, True: 0}
     for view in decisions(name):
         world = Knowledge.of(view).worlds(1, seed=1).rows[0]
-        desk, player = empty_desk(), new_player()
-        imagined.think_of(rules_row(view.rules), world, view.seat, player, desk.moves)
+        buffer, player = empty_buffer(), new_player()
+        plan_hand(rules_row(view.rules), world, view.seat, player, buffer.moves)
         for slack in (0.3, 1.0):
-            number = imagined.list_moves(world, player, slack, desk)
+            number = list_moves(world, player, slack, buffer)
             listed = {
                 (first & SUIT_CARDS, second, meaning)
-                for first, second, meaning in desk.moves[:number].tolist()
+                for first, second, meaning in buffer.moves[:number].tolist()
             }
             for action in view.legal():
                 if isinstance(action, Play | Pass):
                     first, second, meaning = move = move_row(action)
                     found = (first & SUIT_CARDS, second, meaning) in listed
                     row = np.array(move, np.int64)
-                    assert imagined.is_listed(world, player, slack, row) == found
+                    assert is_listed(world, player, slack, row) == found
                     told[found] += 1
     assert min(told.values()) > 50
 

@@ -7,7 +7,7 @@ import pytest
 from haggis import Action, Bet, Game, find_rules
 from haggis.betting import choices
 from haggis.bots import Budget, find_bot, rng_for
-from haggis.bots.table import finish
+from haggis.bots.play import finish
 from haggis.shuffle import Stream
 from haggis.view import View, view
 from tests.players import VARIANTS, Players, variant_name

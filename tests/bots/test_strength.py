@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 
 from haggis.bots import Budget
-from haggis.bots.arena import Contest, play_pair, without_bets
-from haggis.bots.standing import Standing, standing
+from haggis.bots.arena.match import Match, play_pair, without_bets
+from haggis.bots.arena.statistics import Summary, summarize
 from haggis.rules import find_rules
 
 WITHOUT_BETS = without_bets(find_rules("haggis-2"))
 
 
-def measure(first: str, second: str, pairs: int, playouts: int = 200) -> Standing:
-    contest = Contest(WITHOUT_BETS, (first, second), 1, Budget(playouts=playouts))
-    return standing([play_pair(contest, number) for number in range(pairs)])
+def measure(first: str, second: str, pairs: int, playouts: int = 200) -> Summary:
+    match = Match(WITHOUT_BETS, (first, second), 1, Budget(playouts=playouts))
+    return summarize([play_pair(match, number) for number in range(pairs)])
 
 
-def at_least(result: Standing) -> float:
+def at_least(result: Summary) -> float:
     """A margin that the bot almost certainly has: four standard errors below the measured one."""
     return result.margin - 2 * result.ci95
 

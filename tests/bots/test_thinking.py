@@ -12,13 +12,14 @@ import pytest
 
 from haggis import Cards, Combination, Game, Play
 from haggis.actions import PASS
-from haggis.bots import FREE, Budget, find_bot, planning, rng_for, searching, thinker, why
-from haggis.bots.imagined import GREEDY, KNOWING, PLANNER
-from haggis.bots.patience import Patience
-from haggis.bots.stakes import worth
-from haggis.bots.table import play_out
-from haggis.bots.thinker import load_kernel
-from haggis.bots.thoughts import Thoughts, of_worlds
+from haggis.bots import FREE, Budget, find_bot, lazy, planner, rng_for, search, why
+from haggis.bots.lazy import load_kernel
+from haggis.bots.play import play_out
+from haggis.bots.think import beliefs
+from haggis.bots.think.deadline import Deadline
+from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, PLANNER
+from haggis.bots.think.sampler import Sampler
+from haggis.bots.think.utility import utilities
 from haggis.kernel.cards import masks
 from haggis.kernel.decompose import begin_plan, cost_of, empty_plan
 from haggis.kernel.knowledge import Knowledge
@@ -100,7 +101,7 @@ def test_planner_leaves_the_partner_the_trick() -> None:
     leader = game.deciders[0]
     game = game.apply(leader, find_bot("greedy").choose(game.view(leader), rng_for(1)))
     game = game.apply(game.deciders[0], PASS)
-    assert planning.choose(game.view(game.deciders[0]), rng_for(1), FREE) == PASS
+    assert planner.choose(game.view(game.deciders[0]), rng_for(1), FREE) == PASS
 
 
 def test_reasons_are_the_best_candidates_with_what_to_expect() -> None:
@@ -131,9 +132,9 @@ def test_more_is_bet_on_better_hands() -> None:
     for seed in range(12):
         game = Game.new("haggis-2", seed=seed)
         seat = game.deciders[0]
-        bet = planning.bet(game.view(seat), rng_for(seed), FREE)
+        bet = planner.bet(game.view(seat), rng_for(seed), FREE)
         knowledge = Knowledge.of(game.view(seat))
-        outcomes = Thoughts(knowledge, 60, seed).imagine([None], 0, 60)
+        outcomes = Sampler(knowledge, 60, seed).roll_out([None], 0, 60)
         bets[bool((outcomes.first_out == seat).mean() > 0.5)] += bet is not None
     assert bets[1] > bets[0]
 
@@ -141,23 +142,23 @@ def test_more_is_bet_on_better_hands() -> None:
 def test_the_game_counts_when_it_can_end() -> None:
     points = np.array([[20, 0], [0, 20]])
     views = [Game.new("haggis-2", seed=1, goal="250").view(seat) for seat in (0, 1)]
-    assert worth(views[0], points).tolist() == [20, -20]
+    assert utilities(views[0], points).tolist() == [20, -20]
     near = [view._replace(table=view.table._replace(totals=(240, 220))) for view in views]
-    assert worth(near[0], points).tolist() == [80, -20]
-    assert worth(near[1], points).tolist() == [-80, 20]
+    assert utilities(near[0], points).tolist() == [80, -20]
+    assert utilities(near[1], points).tolist() == [-80, 20]
     alone = near[0]._replace(goal=None)
-    assert worth(alone, points).tolist() == [20, -20]
+    assert utilities(alone, points).tolist() == [20, -20]
 
 
 def test_the_last_of_so_many_rounds_decides() -> None:
     points = np.array([[20, 0], [0, 20]])
     view = Game.new("haggis-2", seed=1, goal="2r").view(0)
-    assert worth(view, points).tolist() == [20, -20]
+    assert utilities(view, points).tolist() == [20, -20]
     last = view._replace(number=2, table=view.table._replace(totals=(0, 10)))
-    assert worth(last, points).tolist() == [80, -80]
+    assert utilities(last, points).tolist() == [80, -80]
 
 
-def _thoughts_after(bot: str, seed: int, worlds: int) -> tuple[Game, Thoughts] | None:
+def _sampler_after(bot: str, seed: int, worlds: int) -> tuple[Game, Sampler] | None:
     """Twelve moves of this bot with itself, and what who is next makes of them."""
     game = Game.new("haggis-2", seed=seed)
     for _ in range(12):
@@ -166,7 +167,7 @@ def _thoughts_after(bot: str, seed: int, worlds: int) -> tuple[Game, Thoughts] |
         if game.round.over:
             return None
     (seat,) = game.deciders
-    return game, Thoughts(Knowledge.of(game.view(seat)), worlds, seed)
+    return game, Sampler(Knowledge.of(game.view(seat)), worlds, seed)
 
 
 @pytest.mark.parametrize("bot", ["planner", "greedy"])
@@ -175,15 +176,17 @@ def test_worlds_that_explain_what_others_did_come_first(bot: str) -> None:
     over many deals the true hand is likelier than others more often than by chance."""
     load_kernel()
     better = total = 0
-    for played in (_thoughts_after(bot, seed, 30) for seed in range(12)):
+    for played in (_sampler_after(bot, seed, 30) for seed in range(12)):
         if played is None:
             continue
-        game, thoughts = played
-        true = thoughts.worlds[0].copy()
+        game, sampler = played
+        true = sampler.worlds[0].copy()
         for other, hand in enumerate(game.round.hands):
             put_hand(true, other, hand)
-        thoughts.worlds = np.vstack([thoughts.worlds, true])
-        likelihoods = of_worlds(thoughts.likelihoods(game.round.history, thoughts.worlds))
+        sampler.worlds = np.vstack([sampler.worlds, true])
+        likelihoods = beliefs.of_worlds(
+            beliefs.log_likelihoods_of(sampler, game.round.history, sampler.worlds)
+        )
         better += int((likelihoods[-1] > likelihoods[:-1]).sum())
         total += len(likelihoods) - 1
     assert total >= 200
@@ -194,12 +197,12 @@ def test_worlds_that_explain_what_others_did_come_first(bot: str) -> None:
 def test_it_notices_what_kind_of_player_the_other_is(bot: str, kind: int) -> None:
     load_kernel()
     shares = []
-    for played in (_thoughts_after(bot, seed, 200) for seed in range(12)):
+    for played in (_sampler_after(bot, seed, 200) for seed in range(12)):
         if played is not None:
-            game, thoughts = played
-            thoughts.believe(game.round.history, Patience(Budget(playouts=1000)))
-            assert (thoughts.kinds[:, thoughts.seat] == KNOWING).all()
-            shares.append(float((thoughts.kinds[:, 1 - thoughts.seat] == kind).mean()))
+            game, sampler = played
+            beliefs.condition(sampler, game.round.history, Deadline(Budget(playouts=1000)))
+            assert (sampler.models[:, sampler.seat] == BEST_RESPONSE).all()
+            shares.append(float((sampler.models[:, 1 - sampler.seat] == kind).mean()))
     assert len(shares) >= 6
     assert sum(shares) / len(shares) > 0.65, shares
 
@@ -209,12 +212,12 @@ def test_once_all_are_surely_greedy_every_world_is_looked_back_in() -> None:
     load_kernel()
     looked = {"planner": 0, "greedy": 0}
     for bot in looked:
-        for played in (_thoughts_after(bot, seed, 400) for seed in range(12)):
+        for played in (_sampler_after(bot, seed, 400) for seed in range(12)):
             if played is not None:
-                game, thoughts = played
-                patience = Patience(Budget(playouts=200))
-                found = thoughts.look_back(game.round.history, patience)
-                asked = found[:, 1 - thoughts.seat, PLANNER] > -np.inf
+                game, sampler = played
+                deadline = Deadline(Budget(playouts=200))
+                found = beliefs.evaluate(sampler, game.round.history, deadline)
+                asked = found[:, 1 - sampler.seat, PLANNER] > -np.inf
                 assert asked.all() or not asked.any()
                 assert asked.all() == (len(found) < 400)
                 looked[bot] += not asked.any()
@@ -228,12 +231,12 @@ def test_who_knows_that_the_others_are_greedy_plays_the_better_against_them() ->
     for seed in range(20):
         game = Game.new("haggis-2", seed=seed)
         (seat,) = game.deciders
-        thoughts = Thoughts(Knowledge.of(game.view(seat)), 40, seed)
-        thoughts.kinds[:, 1 - seat] = GREEDY
+        sampler = Sampler(Knowledge.of(game.view(seat)), 40, seed)
+        sampler.models[:, 1 - seat] = GREEDY
         margins = []
-        for kind in (PLANNER, KNOWING):
-            thoughts.kinds[:, seat] = kind
-            points = thoughts.imagine([None], 0, 40).points()[0]
+        for kind in (PLANNER, BEST_RESPONSE):
+            sampler.models[:, seat] = kind
+            points = sampler.roll_out([None], 0, 40).points()[0]
             margins.append(points[:, seat].mean() - points[:, 1 - seat].mean())
         gains.append(margins[1] - margins[0])
     assert np.mean(gains) > 4 * np.std(gains) / np.sqrt(len(gains))
@@ -243,14 +246,14 @@ def test_opinions_are_about_all_candidates_and_follow_the_kinds_of_the_others() 
     load_kernel()
     game = Game.new("haggis-2", seed=7)
     (seat,) = game.deciders
-    thoughts = Thoughts(Knowledge.of(game.view(seat)), 10, 1)
+    sampler = Sampler(Knowledge.of(game.view(seat)), 10, 1)
     by_share = []
     for greedy in (0, 5, 10):
-        thoughts.kinds[:greedy, 1 - seat] = GREEDY
-        opinions = thoughts.opinions()
-        assert set(opinions) == {action for action, _ in thoughts.moves()}
-        assert max(opinions.values()) == 0
-        by_share.append(np.array(list(opinions.values())))
+        sampler.models[:greedy, 1 - seat] = GREEDY
+        gaps = sampler.value_gaps()
+        assert set(gaps) == {action for action, _ in sampler.moves()}
+        assert max(gaps.values()) == 0
+        by_share.append(np.array(list(gaps.values())))
     none, half, all_of_them = by_share
     assert not np.allclose(none, all_of_them)
     mixed = (none + all_of_them) / 2
@@ -260,7 +263,7 @@ def test_opinions_are_about_all_candidates_and_follow_the_kinds_of_the_others() 
 def test_where_nothing_was_learned_from_others_there_are_no_opinions() -> None:
     load_kernel()
     game = Game.new("haggis-3", seed=7)
-    assert Thoughts(Knowledge.of(game.view(game.deciders[0])), 4, 1).opinions() == {}
+    assert Sampler(Knowledge.of(game.view(game.deciders[0])), 4, 1).value_gaps() == {}
 
 
 def test_opinions_count_while_only_points_do(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,24 +272,24 @@ def test_opinions_count_while_only_points_do(monkeypatch: pytest.MonkeyPatch) ->
     game = Game.new("haggis-2", seed=7, goal="250")
     (seat,) = game.deciders
     view, budget = game.view(seat), Budget(playouts=200)
-    best = searching.choose(view, rng_for(1), budget)
+    best = search.choose(view, rng_for(1), budget)
     everywhere_else = defaultdict(float, {best: -1000.0})
-    monkeypatch.setattr(Thoughts, "opinions", lambda _: everywhere_else)
+    monkeypatch.setattr(Sampler, "value_gaps", lambda _: everywhere_else)
     bet = game.apply(seat, next(bet for bet in view.bets() if bet.amount)).view(seat)
     near = view._replace(table=view.table._replace(totals=(230, 230)))
 
     def said_of_the_best(seen: View) -> float:
-        reasons = searching.why(seen, rng_for(1), budget)
+        reasons = search.why(seen, rng_for(1), budget)
         return next(reason.points for reason in reasons if reason.action == best)
 
-    assert searching.choose(view, rng_for(1), budget) != best
+    assert search.choose(view, rng_for(1), budget) != best
     assert said_of_the_best(view) < -400
     assert said_of_the_best(bet) > -200
     assert said_of_the_best(near) > -200
 
 
 def test_until_the_kernel_is_ready_another_level_plays(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinker, "kernel_is_ready", lambda: False)
+    monkeypatch.setattr(lazy, "kernel_is_ready", lambda: False)
     game = Game.new("haggis-2", seed=7)
     seen = game.view(game.deciders[0])
     quick = find_bot("greedy").choose(seen, rng_for(1))
@@ -301,38 +304,38 @@ def test_a_kernel_that_does_not_load_is_tried_again_but_not_for_ever(
         raise OSError("no room for the cache")
 
     threads: list[threading.Thread] = []
-    monkeypatch.setattr(thinker, "load_kernel", fail)
-    monkeypatch.setattr(thinker, "_ready", threading.Event())
-    monkeypatch.setattr(thinker, "_background", threads)
+    monkeypatch.setattr(lazy, "load_kernel", fail)
+    monkeypatch.setattr(lazy, "_ready", threading.Event())
+    monkeypatch.setattr(lazy, "_background", threads)
     for _ in range(5):
-        assert not thinker.kernel_is_ready()
+        assert not lazy.kernel_is_ready()
         threads[-1].join()
-    assert len(threads) == thinker.TRIES
-    assert [record.levelname for record in caplog.records] == ["ERROR"] * thinker.TRIES
+    assert len(threads) == lazy.TRIES
+    assert [record.levelname for record in caplog.records] == ["ERROR"] * lazy.TRIES
 
 
 def test_the_kernel_loads_in_the_background() -> None:
-    thinker.load_kernel()
-    assert thinker.kernel_is_ready()
+    lazy.load_kernel()
+    assert lazy.kernel_is_ready()
 
 
 def test_search_keeps_the_time_it_is_given() -> None:
-    thinker.load_kernel()
+    lazy.load_kernel()
     game = Game.new("haggis-2", seed=7)
     seen = game.view(game.deciders[0])
     begun = time.perf_counter()
-    seen.check(searching.choose(seen, rng_for(1), Budget(seconds=0.01)))
+    seen.check(search.choose(seen, rng_for(1), Budget(seconds=0.01)))
     assert time.perf_counter() - begun < 3  # it is done in a hundredth of that
 
 
 @pytest.mark.parametrize("name", ["haggis-2", "neeps"])
 def test_search_tries_its_candidates_however_little_time_it_has(name: str) -> None:
-    thinker.load_kernel()
+    lazy.load_kernel()
     game = Game.new(name, seed=7)
     rngs = [rng_for(7, seat) for seat in game.rules.seats]
     for after in play_out(game, [find_bot("greedy")] * len(rngs), rngs):
         if after.round.over:
             break
-        for reason in searching.why(after.view(after.deciders[0]), rng_for(1), Budget(seconds=0)):
+        for reason in search.why(after.view(after.deciders[0]), rng_for(1), Budget(seconds=0)):
             assert math.isfinite(reason.points)
             assert 0 <= reason.out_first <= 1

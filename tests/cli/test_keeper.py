@@ -9,7 +9,7 @@ import pytest
 
 from haggis import CATALOGUE, Game, read_record
 from haggis.bots import find_bot, rng_for
-from haggis.bots.table import play_out
+from haggis.bots.play import play_out
 from haggis.cli.keeper import Keeper, last_game, put_aside, shown
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from haggis import CATALOGUE, Game, read_record, to_json, to_text
 from haggis.bots import find_bot, rng_for
-from haggis.bots.table import finish
+from haggis.bots.play import finish
 
 from .running import complaint, output, run
 

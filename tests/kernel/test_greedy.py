@@ -10,8 +10,8 @@ import pytest
 
 from haggis import CATALOGUE, Action, Cards, Combination, Game, Play, Round, find_rules, meanings
 from haggis.actions import PASS, Pass
-from haggis.bots import greedy, sense
-from haggis.bots.inference import greedy_ones_chance
+from haggis.bots import greedy, heuristics
+from haggis.bots.think.likelihood import greedy_likelihood
 from haggis.cards import NO_CARDS
 from haggis.kernel import Position, layout
 from haggis.kernel.cards import combinations, masks, meaning, move_row
@@ -46,7 +46,7 @@ def _compare(before: Round, seat: int, made: Action, _after: Round) -> None:
         likely.append(made)  # which courts are chosen is not looked at
     for action in likely:
         equal = _value(seen, action) == _value(seen, expected)
-        chance = greedy_ones_chance(position.codes, position.row, move_row(action), plays)[1]
+        chance = greedy_likelihood(position.codes, position.row, move_row(action), plays)[1]
         assert (chance > 0) == equal, (str(seen.hand), action, expected)
 
 
@@ -68,7 +68,7 @@ def _value(seen: View, action: Action) -> tuple[str, int]:
     on = seen.table.on
     if on is None:
         return "lead", greedy._value_of_lead(play)
-    fewest = sense.smallest_opposing_hand(seen)
+    fewest = heuristics.smallest_opposing_hand(seen)
     ranks = [other for other in meanings(play.cards) if other.shape == play.shape]
     return "follow", max(
         greedy._value_of_follow(other, seen.hand, fewest) for other in ranks if other.beats(on)
@@ -84,4 +84,4 @@ def test_a_play_worth_no_more_than_a_pass_is_not_expected() -> None:
     plays = np.empty((layout.MAX_PLAYS, layout.MOVE_SIZE), np.int64)
     for action, chance in ((bomb, 0), (PASS, 1)):
         codes = rules_row(find_rules("haggis-2"))
-        assert greedy_ones_chance(codes, row, move_row(action), plays) == (1, chance)
+        assert greedy_likelihood(codes, row, move_row(action), plays) == (1, chance)

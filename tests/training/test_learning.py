@@ -8,39 +8,39 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from haggis.bots.features import FEATURES
-from haggis.bots.imagined import GREEDY, KNOWING, PLANNER
-from haggis.bots.judgement import SCALE, judge, networks_for
+from haggis.bots.think.features import FEATURES
+from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, PLANNER
+from haggis.bots.think.value_net import SCALE, estimate, value_nets_for
 from haggis.rules import find_rules
 from haggis.training.__main__ import main
 from haggis.training.learning import fit, fresh_network, learn
-from haggis.training.self_play import Lessons, Others, compare, play_and_look_back
+from haggis.training.self_play import Examples, Opponents, compare, play_examples
 
 TWO = find_rules("haggis-2")
-PLANNERS = networks_for(TWO).from_oneself
+PLANNERS = value_nets_for(TWO).self_play
 
 
 def test_a_network_learns_what_there_is_to_learn() -> None:
     rng = np.random.default_rng(1)
     seen = rng.normal(size=(20_000, FEATURES)).astype(np.float32)
-    lessons = Lessons(seen, SCALE * np.maximum(seen[:, 3] - seen[:, 7], 0))
+    examples = Examples(seen, SCALE * np.maximum(seen[:, 3] - seen[:, 7], 0))
     network = fresh_network(1)
     for _ in range(10):
-        network = fit(network, lessons, 0.01, rng)
-    answers = np.array([judge(network, features) for features in seen[:500]])
-    assert np.corrcoef(answers, lessons.gained[:500])[0, 1] > 0.98
+        network = fit(network, examples, 0.01, rng)
+    answers = np.array([estimate(network, features) for features in seen[:500]])
+    assert np.corrcoef(answers, examples.returns[:500])[0, 1] > 0.98
 
 
 def test_a_few_turns_are_better_than_knowing_nothing() -> None:
     *_, network = learn(TWO, turns=4, rounds=250, seed=1)
-    gain = compare(TWO, network, Others(PLANNER, fresh_network(1)), 100, seed=2)
+    gain = compare(TWO, network, Opponents(PLANNER, fresh_network(1)), 100, seed=2)
     assert gain.mean() > 4 * gain.std() / np.sqrt(len(gain))
-    assert compare(TWO, network, Others(PLANNER, network), 10, seed=2).tolist() == [0.0] * 10
+    assert compare(TWO, network, Opponents(PLANNER, network), 10, seed=2).tolist() == [0.0] * 10
 
 
 def test_one_learns_from_others() -> None:
-    others = Others(GREEDY, PLANNERS)
-    *_, network = learn(TWO, turns=4, rounds=500, seed=1, others=others)
+    others = Opponents(GREEDY, PLANNERS)
+    *_, network = learn(TWO, turns=4, rounds=500, seed=1, opponents=others)
     first, then = (compare(TWO, n, others, 100, seed=2) for n in (fresh_network(1), network))
     assert (then - first).mean() > 4 * (then - first).std() / np.sqrt(len(then))
 
@@ -48,8 +48,8 @@ def test_one_learns_from_others() -> None:
 @pytest.mark.parametrize("kind", [GREEDY, PLANNER])
 def test_what_has_been_learned_from_others_is_good_against_them(kind: int) -> None:
     """The networks in use: better by at least four points a round than the planner's own."""
-    others, networks = Others(kind, PLANNERS), networks_for(TWO)
-    taught = networks.from_greedy if kind == GREEDY else networks.from_planners
+    others, networks = Opponents(kind, PLANNERS), value_nets_for(TWO)
+    taught = networks.against_greedy if kind == GREEDY else networks.against_planners
     first, then = (compare(TWO, n, others, 400, seed=2) for n in (PLANNERS, taught))
     assert (then - first).mean() > 4
 
@@ -57,32 +57,34 @@ def test_what_has_been_learned_from_others_is_good_against_them(kind: int) -> No
 def test_only_those_who_learn_look_back() -> None:
     rounds = 40
     itself, others, knowing = (
-        play_and_look_back(TWO, PLANNERS, rounds, 4, others)
-        for others in (None, Others(GREEDY, PLANNERS), Others(KNOWING, fresh_network(1)))
+        play_examples(TWO, PLANNERS, rounds, 4, others)
+        for others in (
+            None,
+            Opponents(GREEDY, PLANNERS),
+            Opponents(BEST_RESPONSE, fresh_network(1)),
+        )
     )
-    assert 0.3 < len(others.gained) / len(itself.gained) < 0.7
-    assert np.array_equal(itself.seen, knowing.seen)
-    assert others.gained.mean() > itself.gained.mean()
+    assert 0.3 < len(others.returns) / len(itself.returns) < 0.7
+    assert np.array_equal(itself.features, knowing.features)
+    assert others.returns.mean() > itself.returns.mean()
 
 
 def test_the_same_seed_plays_the_same_rounds() -> None:
-    first, again, other = (
-        play_and_look_back(TWO, fresh_network(1), 20, seed) for seed in (1, 1, 2)
-    )
-    assert np.array_equal(first.seen, again.seen)
-    assert np.array_equal(first.gained, again.gained)
-    assert not np.array_equal(first.gained[:50], other.gained[:50])
+    first, again, other = (play_examples(TWO, fresh_network(1), 20, seed) for seed in (1, 1, 2))
+    assert np.array_equal(first.features, again.features)
+    assert np.array_equal(first.returns, again.returns)
+    assert not np.array_equal(first.returns[:50], other.returns[:50])
 
 
 def test_what_is_gained_adds_up_to_the_round() -> None:
     """The first lesson of a round tells of all its points, and both sides mirror each other."""
-    lessons = play_and_look_back(TWO, fresh_network(1), 30, seed=3)
-    assert (np.abs(lessons.gained) <= 200).all()
-    assert lessons.gained.min() < -20 < 20 < lessons.gained.max()
+    examples = play_examples(TWO, fresh_network(1), 30, seed=3)
+    assert (np.abs(examples.returns) <= 200).all()
+    assert examples.returns.min() < -20 < 20 < examples.returns.max()
 
 
 def test_what_is_learned_is_kept_beside_other_games(tmp_path: Path) -> None:
-    file = tmp_path / "judgement.npz"
+    file = tmp_path / "value_net.npz"
     for name in ("haggis-2", "haggis-3"):
         for others in ("oneself", "greedy"):
             options = ["--rules", name, "--against", others, "--into", str(file)]

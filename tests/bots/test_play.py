@@ -10,7 +10,7 @@ import pytest
 from haggis import CATALOGUE, Action, Bet, Game, View, find_rules
 from haggis.betting import choices
 from haggis.bots import FREE, BotError, Budget, find_bot, rng_for, seat_bots
-from haggis.bots.table import finish, play_out
+from haggis.bots.play import finish, play_out
 
 
 def games(name: str, bots: list[str], seed: int, goal: str = "2r") -> list[Game]:

@@ -1,19 +1,19 @@
-# ruff: noqa: ARG002 (every bot is asked with the same words)
-"""The bot `random`: any legal action, each as likely as another."""
+# ruff: noqa: ARG002 (every bot has the same parameters)
+"""The bot `random`: any legal action, all equally likely."""
 
 from __future__ import annotations
 
 import random
 
 from haggis.actions import Action, Bet
-from haggis.bots import FREE, Bot, Budget
+from haggis.bots.base import FREE, Bot, Budget
 from haggis.view import View
 
 BETS_ONCE_IN = 10
 
 
-class Chance:
-    """Decides by lot, and bets by lot one time in ten that it is asked."""
+class Random:
+    """Decides at random, and bets at random one time in ten that it is asked."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
         decisions = view.legal().decisions
@@ -26,4 +26,4 @@ class Chance:
         return bets[rng.randrange(len(bets))]
 
 
-BOT: Bot = Chance()
+BOT: Bot = Random()

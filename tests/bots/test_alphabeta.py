@@ -11,11 +11,12 @@ import numpy as np
 import pytest
 
 from haggis import CATALOGUE, Action, Cards, Deal, Game, Play, View
-from haggis.bots import Budget, find_bot, patience, rng_for, searching, thoughts, why
-from haggis.bots.endgame import empty_tree, solve
-from haggis.bots.stakes import GAME, stakes_of
-from haggis.bots.table import play_out
-from haggis.bots.thinker import load_kernel
+from haggis.bots import Budget, find_bot, rng_for, search, why
+from haggis.bots.lazy import load_kernel
+from haggis.bots.play import play_out
+from haggis.bots.think import deadline, solver
+from haggis.bots.think.alphabeta import empty_tree, solve
+from haggis.bots.think.utility import GAME_VALUE, objective_of
 from haggis.kernel import Knowledge, Position
 from haggis.kernel.cards import move_row
 
@@ -41,22 +42,22 @@ def endings(name: str) -> Iterator[tuple[View, Position]]:
                 break
 
 
-def worth_by_trying(view: View, position: Position, known: dict[bytes, float]) -> float:
+def value_by_trying(view: View, position: Position, known: dict[bytes, float]) -> float:
     """What the position is worth to the seat of the view: best play of both sides, all tried."""
     key = position.row.tobytes()
     if key not in known:
         if position.over:
-            known[key] = worth_at_the_end(view, position.scores)
+            known[key] = utility_at_the_end(view, position.scores)
         else:
             turn = position.turn
             assert turn is not None
             best = max if view.rules.teams[turn] == view.rules.teams[view.seat] else min
             after = [position.apply(action) for action in position.legal()]
-            known[key] = best(worth_by_trying(view, each, known) for each in after)
+            known[key] = best(value_by_trying(view, each, known) for each in after)
     return known[key]
 
 
-def worth_at_the_end(view: View, scores: tuple[int, ...]) -> float:
+def utility_at_the_end(view: View, scores: tuple[int, ...]) -> float:
     teams = view.rules.teams
     gained = [0] * (max(teams) + 1)
     for team, points in zip(teams, scores, strict=True):
@@ -70,7 +71,7 @@ def worth_at_the_end(view: View, scores: tuple[int, ...]) -> float:
     if reached < view.goal.amount:
         return margin
     most = max(totals[team] for team in others)
-    return margin + GAME * ((totals[own] > most) - (totals[own] < most))
+    return margin + GAME_VALUE * ((totals[own] > most) - (totals[own] < most))
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -81,10 +82,10 @@ def test_every_move_is_worth_what_trying_everything_says(name: str) -> None:
         values, goes_out = np.empty(len(actions)), np.empty(len(actions), np.int64)
         moves = np.array([move_row(action) for action in actions], np.int64)
         most = 1_000_000
-        args = position.codes, stakes_of(view), position.row, moves, TREE, most, values, goes_out
+        args = position.codes, objective_of(view), position.row, moves, TREE, most, values, goes_out
         assert solve(*args) <= most
         known: dict[bytes, float] = {}
-        after = [worth_by_trying(view, position.apply(action), known) for action in actions]
+        after = [value_by_trying(view, position.apply(action), known) for action in actions]
         assert values.tolist() == after
         number += 1
     assert number == ENDINGS
@@ -94,7 +95,7 @@ def test_it_gives_up_when_that_takes_too_long() -> None:
     view, position = next(endings("haggis-2"))
     moves = np.array([move_row(action) for action in position.legal()], np.int64)
     values, goes_out = np.empty(len(moves)), np.empty(len(moves), np.int64)
-    args = position.codes, stakes_of(view), position.row, moves, TREE
+    args = position.codes, objective_of(view), position.row, moves, TREE
     needed = solve(*args, 1_000_000, values, goes_out)
     assert solve(*args, needed, values, goes_out) == needed
     assert solve(*args, needed - 1, values, goes_out) == needed
@@ -146,10 +147,10 @@ def test_the_sure_card_goes_before_the_weak_one() -> None:
 def test_search_solves_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
     """With few worlds nothing is imagined any more."""
     game = end_with("2r4r4gQ", "9g6g")
-    monkeypatch.setattr(searching, "_race", None)
+    monkeypatch.setattr(search, "_race", None)
     choice = find_bot("search").choose(game.view(0), rng_for(1), Budget(playouts=1000))
     assert isinstance(choice, Play)
-    monkeypatch.setattr(patience, "POSITIONS", 1)
+    monkeypatch.setattr(deadline, "MAX_NODES", 1)
     with pytest.raises(TypeError):
         find_bot("search").choose(game.view(0), rng_for(1), Budget(playouts=1000))
 
@@ -166,7 +167,7 @@ def test_solving_looks_at_no_more_positions_than_it_may(
         looked.append(solve(*args))
         return looked[-1]
 
-    monkeypatch.setattr(thoughts, "solve", count)
-    monkeypatch.setattr(patience, "POSITIONS", 40)
+    monkeypatch.setattr(solver, "solve", count)
+    monkeypatch.setattr(deadline, "MAX_NODES", 40)
     find_bot("search").choose(end_with("2r3g4r6b8g", theirs).view(0), rng_for(1), Budget(1.0))
     assert 1 <= sum(looked) <= 41

@@ -7,11 +7,11 @@ import pytest
 
 from haggis import Game, Play, find_rules
 from haggis.bots import find_bot, rng_for
-from haggis.bots.features import FEATURES
-from haggis.bots.judgement import SCALE, Network, judge, networks_for
-from haggis.bots.strength import MEANINGS, measure_strength
-from haggis.bots.table import play_out
-from haggis.bots.thoughts import Thoughts
+from haggis.bots.play import play_out
+from haggis.bots.think.features import FEATURES
+from haggis.bots.think.hold_odds import MEANINGS, write_hold_odds
+from haggis.bots.think.sampler import Sampler
+from haggis.bots.think.value_net import SCALE, ValueNet, estimate, value_nets_for
 from haggis.cards import Cards
 from haggis.kernel import layout
 from haggis.kernel.cards import masks
@@ -36,7 +36,7 @@ def position(name: str, hands: list[str], haggis: str = "") -> Row:
 
 def strengths(name: str, row: Row, seat: int = 0) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
     found = np.empty(MEANINGS)
-    measure_strength(rules_row(find_rules(name)), row, seat, found)
+    write_hold_odds(rules_row(find_rules(name)), row, seat, found)
     return found
 
 
@@ -99,15 +99,15 @@ def test_the_network_adds_up() -> None:
     rng = np.random.default_rng(1)
     features = rng.normal(size=FEATURES)
     for known in (FEATURES, 33):  # a network may know only the first of them
-        network = Network(rng.normal(size=(known, 5)), rng.normal(size=5), rng.normal(size=6))
+        network = ValueNet(rng.normal(size=(known, 5)), rng.normal(size=5), rng.normal(size=6))
         noticed = np.maximum(features[:known] @ network.inner + network.bias, 0)
         expected = SCALE * (network.outer[:5] @ noticed + network.outer[5])
-        assert judge(network, features) == pytest.approx(expected)
+        assert estimate(network, features) == pytest.approx(expected)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_has_its_networks(name: str) -> None:
-    for network in networks_for(find_rules(name)):
+    for network in value_nets_for(find_rules(name)):
         assert network.inner.shape[0] <= FEATURES
         assert network.inner.shape[1] == len(network.bias) == len(network.outer) - 1
         assert all(np.isfinite(layer).all() for layer in network)
@@ -116,7 +116,7 @@ def test_every_game_has_its_networks(name: str) -> None:
 def test_older_editions_use_the_game_that_is_most_like_theirs() -> None:
     alike = {"first-2": "haggis-2", "revised-3": "haggis-3", "neeps-roger": "neeps"}
     for name, other in {**alike, "tatties-roger": "tatties"}.items():
-        assert networks_for(find_rules(name)) is networks_for(find_rules(other))
+        assert value_nets_for(find_rules(name)) is value_nets_for(find_rules(other))
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -130,7 +130,7 @@ def test_all_moves_that_are_weighed_are_legal(name: str) -> None:
         view = game.view(game.deciders[0])
         if not any(isinstance(action, Play) for action in view.legal()):
             continue
-        moves = Thoughts(Knowledge.of(view), 1, 1).moves()
+        moves = Sampler(Knowledge.of(view), 1, 1).moves()
         values = [value for _, value in moves]
         assert values == sorted(values, reverse=True)
         assert (view.table.on is not None) == any(str(action) == "pass" for action, _ in moves)

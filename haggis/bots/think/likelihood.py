@@ -1,7 +1,8 @@
-"""What others have done says something about their hands, and about themselves: compiled.
+"""The likelihood of what others have done, given their cards and a model of them. Compiled.
 
-The round is played again in a world up to now. Whenever one of the others decides, the likelihood
-of what they did is looked up: what would each kind of player have done with those cards?
+The round so far is played again in a world. At each decision of another player the probability of
+their move is looked up: with those cards, how often would a planner, and how often a greedy
+player, have made it?
 """
 
 from __future__ import annotations
@@ -11,20 +12,18 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.imagined import (
+from haggis.bots.think.plan import (
     FOLLOW_SLACK,
-    GREEDY,
     LEAD_SLACK,
-    PLANNER,
-    Desk,
+    MoveBuffer,
     Player,
     Players,
     is_listed,
     list_moves,
-    think_of,
-    weigh,
+    plan_hand,
 )
-from haggis.bots.judgement import Network
+from haggis.bots.think.rollout import GREEDY, PLANNER, evaluate_moves
+from haggis.bots.think.value_net import ValueNet
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.greedy import list_greedily, value_of_pass, value_of_play
 from haggis.kernel.layout import (
@@ -54,54 +53,57 @@ from haggis.kernel.layout import (
 )
 from haggis.kernel.trick import lead, make_move
 
-Likelihoods = npt.NDArray[np.float64]
-"""Logarithms, by world, seat and kind of player."""
+LogLikelihoods = npt.NDArray[np.float64]
+"""By world, seat and opponent model."""
 
-DOUBT = 8.0
-"""By how many points a player's judgement may well be off."""
-WHIM = 0.1
-"""How often a player does just anything."""
+# Set by hand on 2026-11-16.
+TEMPERATURE = 8.0
+"""The softmax temperature of a planner's moves, in points: how far its values may well be off."""
+EPSILON = 0.1
+"""How often a player makes any of its moves, whatever they are worth."""
 
 
 @compiled
-def write_likelihoods(
+def write_log_likelihoods(
     rules: Row,
     worlds: Rows,
     seat: int,
     moves: Rows,
     movers: Row,
     players: Players,
-    network: Network,
+    network: ValueNet,
     planners: bool,
-    desk: Desk,
-    likelihoods: Likelihoods,
+    buffer: MoveBuffer,
+    log_likelihoods: LogLikelihoods,
 ) -> None:
-    """Write for each world how likely the others' moves are in it, for each kind of player.
+    """Write the log likelihood of the others' moves in each world, for each opponent model.
 
-    Asking planners takes nearly all of the time; once all are known to be greedy, they may be
-    left out.
+    The planner's model takes nearly all of the time. It may be left out once all are known to be
+    greedy.
     """
     position = np.empty(POSITION_SIZE, np.int64)
     for number in range(len(worlds)):
         position[:] = worlds[number]
-        _take_back(position, moves, movers)
-        likelihoods[number] = 0
+        _rewind(position, moves, movers)
+        log_likelihoods[number] = 0
         for place in range(len(moves)):
             turn, move = position[TURN], moves[place]
             if position[STAGE] == TRICK and turn != seat:
-                listed, chance = greedy_ones_chance(rules, position, move, desk.moves)
-                whim = WHIM / (listed + 1)
-                likelihoods[number, turn, GREEDY] += math.log((1 - WHIM) * chance + whim)
+                found = log_likelihoods[number, turn]
+                listed, likelihood = greedy_likelihood(rules, position, move, buffer.moves)
+                floor = EPSILON / (listed + 1)
+                found[GREEDY] += math.log((1 - EPSILON) * likelihood + floor)
                 if not planners:
-                    likelihoods[number, turn, PLANNER] = -np.inf
+                    found[PLANNER] = -np.inf
                 else:
-                    chance = _planners_chance(rules, position, players[turn], network, move, desk)
-                    likelihoods[number, turn, PLANNER] += math.log((1 - WHIM) * chance + whim)
+                    player = players[turn]
+                    likelihood = _planner_likelihood(rules, position, player, network, move, buffer)
+                    found[PLANNER] += math.log((1 - EPSILON) * likelihood + floor)
             make_move(rules, position, move[FIRST], move[SECOND], move[MEANING])
 
 
 @compiled
-def _take_back(position: Row, moves: Rows, movers: Row) -> None:
+def _rewind(position: Row, moves: Rows, movers: Row) -> None:
     """Go back to the first lead."""
     for place in range(len(moves)):
         if moves[place, FIRST]:
@@ -121,28 +123,28 @@ def _take_back(position: Row, moves: Rows, movers: Row) -> None:
 
 
 @compiled
-def _planners_chance(
-    rules: Row, position: Row, player: Player, network: Network, move: Row, desk: Desk
+def _planner_likelihood(
+    rules: Row, position: Row, player: Player, network: ValueNet, move: Row, buffer: MoveBuffer
 ) -> float:
-    """How likely a player who plans makes this move in this position, whims apart."""
-    think_of(rules, position, position[TURN], player, desk.moves)
+    """The probability of this move for a planner, without epsilon: softmax of its values."""
+    plan_hand(rules, position, position[TURN], player, buffer.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
     if not is_listed(position, player, slack, move):
         return 0.0
-    number = list_moves(position, player, slack, desk)
-    best = weigh(rules, position, player, network, number, desk)
+    number = list_moves(position, player, slack, buffer)
+    best = evaluate_moves(rules, position, player, network, number, buffer)
     total, found = 0.0, 0.0
     for place in range(number):
-        share = math.exp((desk.values[place] - desk.values[best]) / DOUBT)
+        share = math.exp((buffer.values[place] - buffer.values[best]) / TEMPERATURE)
         total += share
-        if _is_same(desk.moves[place], move):
+        if _is_same(buffer.moves[place], move):
             found += share
     return found / total
 
 
 @compiled
-def greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> tuple[int, float]:
-    """How many plays a greedy player lists, and how likely it makes this move, whims apart."""
+def greedy_likelihood(rules: Row, position: Row, move: Row, plays: Rows) -> tuple[int, float]:
+    """How many plays a greedy player lists, and the probability of this move without epsilon."""
     passing = value_of_pass(rules, position)
     best, equals = passing, 1
     found = passing if move[MEANING] == PASS else passing - 1
@@ -153,13 +155,13 @@ def greedy_ones_chance(rules: Row, position: Row, move: Row, plays: Rows) -> tup
             best, equals = value, 1
         elif value == best > passing:
             equals += 1
-        if value > passing and _is_like(plays[place], move):
+        if value > passing and _fits(plays[place], move):
             found = value
     return number, 1 / equals if found == best else 0.0
 
 
 @compiled
-def _is_like(play: Row, move: Row) -> bool:
+def _fits(play: Row, move: Row) -> bool:
     """Whether a listed play is this move, whichever courts fill it and whatever its rank."""
     suits = play[FIRST] & SUIT_CARDS
     if suits != move[FIRST] & SUIT_CARDS or play[SECOND] != move[SECOND] or move[MEANING] == PASS:

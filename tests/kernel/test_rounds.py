@@ -1,4 +1,4 @@
-"""Playouts and whole rounds: deterministic, divisible, and sensible."""
+"""Whole rounds: deterministic, divisible, and sensible."""
 
 from __future__ import annotations
 
@@ -9,13 +9,8 @@ import pytest
 
 from haggis import Combination, Game, find_rules
 from haggis.actions import PASS, Bet, Play, TakeTrick
-from haggis.kernel import Knowledge, Position, Worlds, play_out, play_rounds
+from haggis.kernel import Knowledge, play_rounds
 from haggis.rules import CATALOGUE
-
-
-def _worlds(name: str = "haggis-2", number: int = 300) -> Worlds:
-    game = Game.new(name, seed=7)
-    return Knowledge.of(game.view(game.deciders[0])).worlds(number, seed=1)
 
 
 @pytest.mark.parametrize("name", CATALOGUE)
@@ -59,54 +54,20 @@ def test_greedy_beats_random(name: str) -> None:
     assert rounds.points[:, 0].mean() > rounds.points[:, 1].mean() + 25
 
 
-def test_candidates_are_played_in_common_worlds() -> None:
+def test_an_illegal_action_is_refused() -> None:
     game = Game.new("haggis-2", seed=7)
-    plays = game.legal(1)[:2]
-    worlds = _worlds()
-    both = play_out(worlds, plays, seed=3)
-    again = play_out(worlds, plays[1:], seed=3)
-    assert both.points.shape == (2, 300, 2)
-    assert (both.points[1] == again.points[0]).all()
-    assert both.mean_points.shape == (2, 2)
-    assert (both.chance_out_first(0) + both.chance_out_first(1) == 1).all()
-
-
-def test_going_out_is_certain() -> None:
-    game = Game.new("haggis-2", seed=7)
-    position = Position.of(game.round)
-    while not position.over:
-        last = position
-        position = position.apply(position.legal()[0])
-    assert last.turn is not None
-    worlds = Worlds(last.rules, last.codes, last.row[np.newaxis].copy())
-    outcomes = play_out(worlds, [last.legal()[0], None], seed=1)
-    assert outcomes.chance_out_first(last.turn)[0] == 1
-    assert tuple(outcomes.points[0, 0].tolist()) == position.scores
-
-
-def test_bets_count_in_playouts() -> None:
-    game = Game.new("haggis-2", seed=7)
-    plain = play_out(_worlds(), [None], seed=2)
-    game = game.apply(0, Bet(30))
-    worlds = Knowledge.of(game.view(1)).worlds(300, seed=1)
-    bet = play_out(worlds, [None], seed=2)
-    assert (bet.points.sum(axis=2) == plain.points.sum(axis=2) + 30).all()
-
-
-def test_an_illegal_candidate_is_refused() -> None:
-    position = _worlds().position(0)
+    position = Knowledge.of(game.view(game.deciders[0])).worlds(1, seed=1).position(0)
     unheld = next(card for card in position.haggis)
     for action in (PASS, TakeTrick(1), Play(Combination.parse(str(unheld)))):
-        with pytest.raises(ValueError, match="no legal action in one of the worlds"):
-            play_out(_worlds(), [action], seed=1)
         with pytest.raises(ValueError, match="no legal action here"):
             position.apply(action)
-
-
-def test_what_cannot_be_played_is_refused() -> None:
     with pytest.raises(ValueError, match="decided outside"):
-        play_out(_worlds(), [Bet(15)], seed=1)
+        position.apply(Bet(15))
+
+
+def test_an_unknown_policy_is_refused() -> None:
+    rules = find_rules("haggis-2")
     with pytest.raises(ValueError, match="no policy 'bold'"):
-        play_out(_worlds(), [PASS], seed=1, policy="bold")
+        play_rounds(rules, 1, seed=1, policy="bold")
     with pytest.raises(ValueError, match="2 seats need 2 policies"):
-        play_out(_worlds(), [None], seed=1, policy=["random"])
+        play_rounds(rules, 1, seed=1, policy=["random"])

@@ -1,13 +1,13 @@
-"""What a player looks at before a move, as numbers: the others, the trick, the move, the plan.
+"""The input of the value network: the others, the trick, the move, the plan. Compiled.
 
-Compiled. Nothing here depends on how the unseen cards are dealt.
+No feature depends on how the unseen cards are dealt. All are scaled to about 0 to 1.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from haggis.bots.strength import unseen_by
+from haggis.bots.think.hold_odds import unseen_by
 from haggis.kernel.compiled import Row, bit_count, compiled
 from haggis.kernel.decompose import (
     ENTRY_BITS,
@@ -43,7 +43,7 @@ from haggis.kernel.layout import (
 )
 from haggis.kernel.trick import points
 
-# What a player looks at: the others and the trick, ...
+# The other players and the trick.
 (
     FEWEST,
     ONE_LEFT,
@@ -60,7 +60,7 @@ from haggis.kernel.trick import points
     PARTNERS_TRICK,
     RANK_TO_BEAT,
 ) = range(14)
-# ... the move, ...
+# The move.
 (
     PASSING,
     HOLDING,
@@ -70,7 +70,7 @@ from haggis.kernel.trick import points
     POINTS_PLAYED,
     TRICK,
 ) = range(14, 21)
-# ... and what it leaves of the hand and its plan.
+# The hand and the plan after the move.
 (
     OWN_CARDS,
     OWN_JACK,
@@ -85,34 +85,34 @@ from haggis.kernel.trick import points
     SPARE_COURTS,
     LONGEST,
 ) = range(21, 33)
-# More closely: how many cards of each rank one holds, and how many are not seen, ...
+# The cards of each rank, in the hand and unseen.
 RANKS_HELD = 33
 RANKS_UNSEEN = 42
-# ... what lies on the table: a single, a set, a sequence, a stair, ...
+# The combination on the table, one-hot: a single, a set, a sequence, a stair.
 KIND_ON = 51
-# ... what else the others may have, ...
+# What else the others may hold.
 UNSEEN, UNSEEN_POINTS, THEIR_JACKS, THEIR_QUEENS = range(55, 59)
-# ... the plan's plays, the weakest of them (but for the very weakest, above) and their cards, ...
+# The plan's plays; its weakest plays after the very weakest, which is above; their cards.
 SINGLES, SETS, SEQUENCES, LOSERS, SURE_CARDS, GOING_ON = range(59, 65)
 WEAKER = 65
 WEAK_CARDS = 68
-# ... and hands that run out: an opponent's of 3 to 6 cards, one's own of 1 to 6.
+# Small hands, one-hot: an opponent's of 3 to 6 cards, one's own of 1 to 6.
 THEIR_LAST = 72
 OWN_LAST = 76
 FEATURES = 82
 LAST = 6
-"""From so many cards on a hand runs out."""
+"""The largest hand that counts as small."""
 WEAK_PLAYS = 4
-"""How many of a plan's weakest plays are looked at."""
+"""How many of a plan's weakest plays are features."""
 SURE = 0.9
-"""A play is sure if it holds a trick with this chance."""
+"""A play is sure if it holds the trick with more than this probability. Set by hand."""
 LOSING = 0.5
-"""A play loses if it holds a trick with less than this chance."""
+"""A play loses if it holds the trick with less than this probability. Set by hand."""
 
 
 @compiled
-def look_around(rules: Row, position: Row, features: Floats) -> None:
-    """Write what is the same for all moves of whose turn it is."""
+def write_state_features(rules: Row, position: Row, features: Floats) -> None:
+    """Write the features that all moves of the seat whose turn it is share."""
     seat = position[TURN]
     features[:] = 0
     smallest, largest, partner, courts, opponents = 99, 0, 0, 0, 0
@@ -149,12 +149,12 @@ def look_around(rules: Row, position: Row, features: Floats) -> None:
     if position[ON]:
         features[PARTNERS_TRICK] = rules[TEAM + position[WINNER]] == rules[TEAM + seat]
         features[RANK_TO_BEAT] = (position[ON] & RANK_BITS) / 13
-    _look_for_unseen(rules, position, features)
+    _write_unseen(rules, position, features)
 
 
 @compiled
-def _look_for_unseen(rules: Row, position: Row, features: Floats) -> None:
-    """Write what whose turn it is has not seen: the others' hands and the Haggis together."""
+def _write_unseen(rules: Row, position: Row, features: Floats) -> None:
+    """Write what the seat has not seen: the others' hands and the Haggis together."""
     first, second = unseen_by(rules, position, position[TURN])
     features[UNSEEN] = (bit_count(first) + bit_count(second)) / 36
     features[UNSEEN_POINTS] = points(rules, first, second) / 20
@@ -178,16 +178,16 @@ def _next(rules: Row, position: Row, seat: int) -> int:
 
 
 @compiled
-def look_at(
+def write_move_features(
     rules: Row,
     position: Row,
     plan: Plan,
-    strength: Floats,
+    hold_odds: Floats,
     move: Row,
     rest: int,
     features: Floats,
 ) -> None:
-    """Write what a move is and leaves: `rest` are the bits of the suit cards after it."""
+    """Write the features of a move and what it leaves; `rest` has the bits of its suit cards."""
     seat = position[TURN]
     features[HOLDING : POINTS_PLAYED + 1] = 0
     features[KIND_ON : KIND_ON + 4] = 0
@@ -200,7 +200,7 @@ def look_at(
         cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
         worth = points(rules, move[FIRST], move[SECOND])
         is_bomb = move[MEANING] & SHAPE == 0
-        features[HOLDING] = hold_chance(rules, position, seat, strength, move[MEANING], cards)
+        features[HOLDING] = hold_probability(rules, position, seat, hold_odds, move[MEANING], cards)
         features[RANK] = 0.0 if is_bomb else (move[MEANING] & RANK_BITS) / 13
         features[CARDS] = cards / 7
         features[BOMBING] = is_bomb
@@ -221,20 +221,20 @@ def look_at(
     features[OWN_KING] = courts >> 2 & 1
     features[OWN_BOMB] = bit_count(courts) >= 2
     features[OWN_POINTS] = points(rules, first, second) / 10
-    _look_at_plan(rules, position, plan, strength, rest, bit_count(courts), features)
+    _write_plan(rules, position, plan, hold_odds, rest, bit_count(courts), features)
 
 
 @compiled
-def _look_at_plan(
+def _write_plan(
     rules: Row,
     position: Row,
     plan: Plan,
-    strength: Floats,
+    hold_odds: Floats,
     left: int,
     spare: int,
     features: Floats,
 ) -> None:
-    """Write what the cheapest plan for the cards that are left looks like."""
+    """Write the features of the cheapest plan for the cards that are left."""
     held = bit_count(left) + spare
     number, sure, sure_cards, losers, longest, weakness = 0, 0, 0, 0, 0, 0.0
     weakest, weak_cards, kinds = np.zeros(WEAK_PLAYS), np.zeros(WEAK_PLAYS), np.zeros(4)
@@ -242,16 +242,16 @@ def _look_at_plan(
         entry = plan.entries[best_entry(plan, left, spare)]
         cards = bit_count(entry[ENTRY_BITS]) + entry[ENTRY_COURTS]
         meaning = entry[ENTRY_MEANING]
-        chance = hold_chance(rules, position, position[TURN], strength, meaning, cards)
+        probability = hold_probability(rules, position, position[TURN], hold_odds, meaning, cards)
         number += 1
-        losers += chance < LOSING
-        if chance > SURE:
+        losers += probability < LOSING
+        if probability > SURE:
             sure += 1
             sure_cards += cards
         if meaning & SHAPE:
             kinds[_kind_of(meaning)] += 1
-        weakness += 1 - chance
-        _put_in_order(weakest, weak_cards, 1 - chance, cards)
+        weakness += 1 - probability
+        _insert_weak(weakest, weak_cards, 1 - probability, cards)
         longest = max(longest, cards)
         left = leave(plan.numbers, left, entry[ENTRY_BITS])
         spare -= entry[ENTRY_COURTS]
@@ -278,8 +278,8 @@ def _kind_of(meaning: int) -> int:
 
 
 @compiled
-def _put_in_order(weakest: Floats, cards_of: Floats, weakness: float, cards: float) -> None:
-    """Let a play take its place among the weakest, if it is one of them."""
+def _insert_weak(weakest: Floats, cards_of: Floats, weakness: float, cards: float) -> None:
+    """Insert a play among the weakest, if it is one of them."""
     for place in range(len(weakest)):
         if weakness > weakest[place]:
             weakest[place], weakness = weakness, weakest[place]
@@ -287,11 +287,11 @@ def _put_in_order(weakest: Floats, cards_of: Floats, weakness: float, cards: flo
 
 
 @compiled
-def hold_chance(
-    rules: Row, position: Row, seat: int, strength: Floats, meaning: int, cards: int
+def hold_probability(
+    rules: Row, position: Row, seat: int, hold_odds: Floats, meaning: int, cards: int
 ) -> float:
-    """How likely a combination holds a trick now, when hands may be too small to beat it."""
+    """The probability that a combination holds the trick; hands may be too small to beat it."""
     for other in range(rules[PLAYERS]):
         if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other] >= cards:
-            return float(strength[meaning])
+            return float(hold_odds[meaning])
     return 1.0

@@ -1,4 +1,4 @@
-"""What the pairs of a contest come to: margins with their error, shares won, times, ratings."""
+"""Statistics of a match: the margin with its error, shares won, times; ratings of many bots."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from haggis.bots.arena import Pair
+from haggis.bots.arena.match import Pair
 
 NORMAL_95 = 1.96
 DECIDED = 3.5
-"""Standard errors the margin must be from zero; more than two, because it is looked at often."""
+"""Standard errors between the margin and zero; more than two, because it is tested often."""
 FEWEST_TO_DECIDE = 20
 MEAN_RATING = 1500
 
 
-class Standing(NamedTuple):
-    """How the first of two bots stands against the second."""
+class Summary(NamedTuple):
+    """The results of the first of two bots against the second."""
 
     pairs: int
     margin: float
@@ -28,14 +28,14 @@ class Standing(NamedTuple):
     ms: tuple[float, float]
     """The mean time of a decision, by bot."""
     p99: tuple[float, float]
-    """The time that one decision in a hundred takes longer than."""
+    """The 99th percentile of the time of a decision, by bot."""
 
 
-def standing(pairs: Sequence[Pair]) -> Standing:
-    """What the pairs come to."""
+def summarize(pairs: Sequence[Pair]) -> Summary:
+    """The statistics of these pairs."""
     games = [pair.games_won for pair in pairs if pair.games_won is not None]
     times = [sorted(ms for pair in pairs for ms in pair.ms[bot]) for bot in (0, 1)]
-    return Standing(
+    return Summary(
         pairs=len(pairs),
         margin=_mean([pair.margin for pair in pairs]),
         ci95=NORMAL_95 * _error(pairs),
@@ -47,7 +47,7 @@ def standing(pairs: Sequence[Pair]) -> Standing:
 
 
 def is_decided(pairs: Sequence[Pair]) -> bool:
-    """Whether one bot is clearly better, even for somebody who looks after every pair."""
+    """Whether one bot is clearly better, even if this is tested after every pair."""
     if len(pairs) < FEWEST_TO_DECIDE:
         return False
     return abs(_mean([pair.margin for pair in pairs])) > DECIDED * _error(pairs)

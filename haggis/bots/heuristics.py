@@ -1,4 +1,4 @@
-"""Common sense for the decisions around trick play, without looking ahead."""
+"""Simple rules for the decisions around trick play, without looking ahead."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from haggis.view import View
 
 
 def decide_beside_tricks(view: View) -> Action | None:
-    """The decision, if it is not about playing to a trick."""
+    """The decision, unless it is about playing to a trick."""
     match view.table.stage:
         case Passing():
             return Give(loosest(view.hand.suit_cards))
@@ -28,15 +28,15 @@ def decide_beside_tricks(view: View) -> Action | None:
 
 
 def bet_in_turn(view: View) -> Bet | None:
-    """Bet in turn only, before playing, with a hand that few plays would empty."""
+    """Bet only in turn, before playing, with a hand that few plays would empty."""
     if not view.must_decide or isinstance(view.table.stage, Passing):
         return None
-    most = _worth_betting(view)
+    most = _stake(view)
     return next((bet for bet in reversed(view.bets()) if 0 < bet.amount <= most), None)
 
 
 def smallest_opposing_hand(view: View) -> int:
-    """How many cards the opponent holds who has fewest, of those who hold any."""
+    """The size of the smallest hand of an opponent who still holds cards."""
     sizes = view.table.sizes
     return min(sizes[seat] for seat in view.table.holding(view.rules.opponents(view.seat)))
 
@@ -48,19 +48,19 @@ def partner_has_the_trick(view: View) -> bool:
 
 
 def _bid(view: View) -> Action:
-    most = _worth_betting(view)
+    most = _stake(view)
     bids = [action for action in view.legal() if isinstance(action, Bid)]
     return next((bid for bid in bids if bid.amount <= most), PASS)
 
 
-def _worth_betting(view: View) -> int:
-    """The points to stake on a hand, by how many plays its suit cards fall into."""
+def _stake(view: View) -> int:
+    """The points to bet on a hand, by how many plays its suit cards need."""
     plays = _plays_needed(view.hand.suit_cards) - (view.rules.dealt - 14) // 4
     return 30 if plays <= 5 else 15 if plays == 6 else 0
 
 
 def _plays_needed(cards: Cards) -> int:
-    """How many plays without courts the cards fall into, the largest first."""
+    """How many plays without courts the cards need, playing the largest first."""
     number = 0
     while cards:
         cards -= max(Plays(cards), key=lambda play: (len(play.cards), -play.rank)).cards

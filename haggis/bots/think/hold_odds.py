@@ -1,9 +1,8 @@
-"""How likely combinations are to hold a trick, by counting the cards a seat has not seen: compiled.
+"""The odds that a combination holds the trick, from the cards a seat has not seen. Compiled.
 
-An opponent holds so many of the unseen suit cards, each as likely as another, and the courts
-that lie face up. A block can be beaten from every window of ranks above it; how likely an
-opponent holds enough cards of a window is hypergeometric, and windows are taken as independent
-of each other.
+An opponent holds a known number of the unseen suit cards, each equally likely, and the courts that
+lie face up. A combination can be beaten from every window of ranks above it. The number of cards
+that an opponent holds of a window is hypergeometric; windows are taken as independent.
 """
 
 from __future__ import annotations
@@ -35,11 +34,12 @@ from haggis.kernel.plays import SINGLE
 MEANINGS = WHOLE_MEANING + 1
 TOP = 13
 MOST_HELD = 15
-"""More cards of a window than this are never needed."""
+"""No window needs more cards than this."""
 WIDEST_SET = 8
 WIDEST_STAIR = 4
 COURT_DISCOUNT = np.array([1.0, 0.64, 0.3, 0.05])
-"""How likely a player is to beat something with no, one, two, three courts."""
+"""How often a player who can beat something does, by the courts it takes: 0 to 3. Tuned by hand on
+2026-11-15 and 16."""
 
 
 def _binomials() -> Floats:
@@ -56,14 +56,14 @@ EVERY_RANK = sum(1 << SUITS * rank for rank in range(RANKS))
 
 
 @compiled
-def measure_strength(rules: Row, position: Row, seat: int, strength: Floats) -> None:
-    """Write for each meaning the chance that no opponent of the seat beats it, bombs apart."""
-    strength[:] = 1
+def write_hold_odds(rules: Row, position: Row, seat: int, hold_odds: Floats) -> None:
+    """Write for each meaning the probability that no opponent beats it; bombs are left out."""
+    hold_odds[:] = 1
     first, second = unseen_by(rules, position, seat)
     for other in range(rules[PLAYERS]):
         if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
             courts = position[HAND + other] >> COURT_PLACE
-            _weaken(first, second, position[SIZE + other], courts, strength)
+            _reduce(first, second, position[SIZE + other], courts, hold_odds)
 
 
 @compiled
@@ -78,8 +78,8 @@ def unseen_by(rules: Row, position: Row, seat: int) -> tuple[int, int]:
 
 
 @compiled
-def _weaken(first: int, second: int, size: int, courts: int, strength: Floats) -> None:
-    """Take account of an opponent with so many cards, these courts, and the rest unseen."""
+def _reduce(first: int, second: int, size: int, courts: int, hold_odds: Floats) -> None:
+    """Multiply in an opponent with this number of cards, these courts and the rest unseen."""
     number = bit_count(courts)
     odds = np.zeros((MOST_HELD + 1, MOST_HELD + 1))
     _write_odds(bit_count(first) + bit_count(second), size - number, odds)
@@ -89,11 +89,11 @@ def _weaken(first: int, second: int, size: int, courts: int, strength: Floats) -
         safe[:] = 1
         if width == 1:
             for court in range(2, -1, -1):
-                strength[SINGLE | JACK + court] *= _holding(safe)
+                hold_odds[SINGLE | JACK + court] *= _hold_probability(safe)
                 if courts >> court & 1:
                     safe[1:] = 0
         for low in range(RANKS - 1, -1, -1):
-            strength[width << WIDTH_PLACE | 1 << LENGTH_PLACE | low + 2] *= _holding(safe)
+            hold_odds[width << WIDTH_PLACE | 1 << LENGTH_PLACE | low + 2] *= _hold_probability(safe)
             held = bit_count(first >> SUITS * low & COLUMN)
             held += bit_count(second >> SUITS * low & COLUMN)
             _meet_any(odds, held, width, number if width > 1 else 0, safe)
@@ -102,7 +102,9 @@ def _weaken(first: int, second: int, size: int, courts: int, strength: Floats) -
         for length in range(3 if width == 1 else 2, min(12, size // width) + 1):
             safe[:] = 1
             for top in range(TOP, length, -1):
-                strength[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _holding(safe)
+                hold_odds[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _hold_probability(
+                    safe
+                )
                 low = top - 1 - length
                 if low >= RANKS:
                     continue
@@ -118,7 +120,7 @@ def _weaken(first: int, second: int, size: int, courts: int, strength: Floats) -
 
 @compiled
 def _write_odds(unseen: int, hidden: int, odds: Floats) -> None:
-    """Write how likely a hand has all but so many of so many cards."""
+    """Write the probability that a hand has all but `lacking` of `cards` cards."""
     for cards in range(min(MOST_HELD, unseen) + 1):
         for lacking in range(cards + 1):
             others = hidden - (cards - lacking)
@@ -131,8 +133,8 @@ def _write_odds(unseen: int, hidden: int, odds: Floats) -> None:
 
 
 @compiled
-def _holding(safe: Floats) -> float:
-    """How likely a trick is held that is safe from none, up to one, two, three courts so far."""
+def _hold_probability(safe: Floats) -> float:
+    """The probability to hold, where `safe` has those against 0, up to 1, 2, 3 courts."""
     beaten = 1 - safe[0]
     for courts in range(1, 4):
         beaten += (safe[courts - 1] - safe[courts]) * COURT_DISCOUNT[courts]
@@ -141,7 +143,7 @@ def _holding(safe: Floats) -> float:
 
 @compiled
 def _meet_all(odds: Floats, cards: int, needed: int, courts: int, safe: Floats) -> None:
-    """A window in which all of these cards are needed, or courts instead."""
+    """Add a window in which all of these cards are needed, or courts instead."""
     if cards > MOST_HELD:
         return
     chance = 0.0
@@ -153,7 +155,7 @@ def _meet_all(odds: Floats, cards: int, needed: int, courts: int, safe: Floats) 
 
 @compiled
 def _meet_any(odds: Floats, cards: int, needed: int, courts: int, safe: Floats) -> None:
-    """A window in which so many of these cards are needed, whichever, or courts instead."""
+    """Add a window in which `needed` of these cards are needed, or courts instead."""
     chance = 0.0
     lacking = 0
     for filled in range(4):

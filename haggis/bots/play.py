@@ -1,4 +1,4 @@
-"""Bots at a table: whole games without a person."""
+"""Whole games played by bots."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator, Sequence
 
 from haggis import betting
-from haggis.bots import FREE, Bot, Budget
+from haggis.bots.base import FREE, Bot, Budget
 from haggis.game import Game
 
 

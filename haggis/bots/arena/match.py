@@ -1,8 +1,8 @@
-"""Two bots compared on duplicate deals: each deal is played in all seatings of the two.
+"""A match of two bots on duplicate deals: each deal is played in all seatings of the two.
 
-With two players or two teams the bots change seats, and with them hands; who leads stays the
-same. With three players one bot sits alone against two of the other, in every seat, either way
-round. So luck of the deal falls on both alike, and a bot against itself comes out even.
+With two players or two teams the bots change seats, and so hands; the leader stays the same. With
+three players one bot sits alone against two of the other, in every seat, either way round. So both
+have the same luck of the deal, and a bot against itself comes out even.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from typing import NamedTuple
 
 from haggis.actions import Action, Bet
 from haggis.bots import FREE, Bot, Budget, find_bot, rng_for
-from haggis.bots.table import play_out
+from haggis.bots.play import play_out
 from haggis.game import Game
 from haggis.rules import Rules
 from haggis.view import View
 
 DEFAULT_BUDGET = Budget(playouts=1000)
-"""How much a bot may think here about a decision; with a time, runs would differ."""
+"""The budget of a decision in the arena. With a time instead, results would differ."""
 
 Seating = tuple[int, ...]
 """For each seat 0 or 1, the number of the bot that sits there."""
 
 
 @dataclass(frozen=True, slots=True)
-class Contest:
+class Match:
     """Two bots, and how they are compared."""
 
     rules: Rules
@@ -40,7 +40,7 @@ class Contest:
 
 
 class Pair(NamedTuple):
-    """One deal, or the deals of one game, in all seatings; all from the first bot's side."""
+    """One deal, or the deals of one game, in all seatings; results of the first bot."""
 
     number: int
     margin: float
@@ -59,7 +59,7 @@ def without_bets(rules: Rules) -> Rules:
 
 
 def seatings(rules: Rules) -> list[Seating]:
-    """All ways to seat the two bots that even out luck.
+    """The seatings that together even out luck.
 
     >>> from haggis.rules import find_rules
     >>> seatings(find_rules("neeps"))
@@ -75,40 +75,38 @@ def seatings(rules: Rules) -> list[Seating]:
     return [tuple(bots[team] for team in rules.teams) for bots in by_team]
 
 
-def play_pair(contest: Contest, number: int) -> Pair:
-    """Play the contest's deal of this number in all seatings."""
-    bots = [_Timed(find_bot(name)) for name in contest.bots]
+def play_pair(match: Match, number: int) -> Pair:
+    """Play the deal of this number in all seatings."""
+    bots = [_Timed(find_bot(name)) for name in match.bots]
     margins: list[float] = []
     rounds_won: list[float] = []
     games_won: list[float] = []
-    for seating in seatings(contest.rules):
-        game = _play(contest, number, [bots[bot] for bot in seating])
+    for seating in seatings(match.rules):
+        game = _play(match, number, [bots[bot] for bot in seating])
         for lines in game.scores:
             points = [0] * len(game.totals)
-            for team, line in zip(contest.rules.teams, lines, strict=True):
+            for team, line in zip(match.rules.teams, lines, strict=True):
                 points[team] += line.total
-            sides = _by_bot(contest.rules, seating, points)
+            sides = _by_bot(match.rules, seating, points)
             margins.append(_mean(sides[0]) - _mean(sides[1]))
             rounds_won.append(_share_won(sides))
-        games_won.append(_share_won(_by_bot(contest.rules, seating, game.totals)))
+        games_won.append(_share_won(_by_bot(match.rules, seating, game.totals)))
     return Pair(
         number,
         _mean(margins),
         _mean(rounds_won),
-        _mean(games_won) if contest.whole_games else None,
+        _mean(games_won) if match.whole_games else None,
         (bots[0].ms, bots[1].ms),
     )
 
 
-def _play(contest: Contest, number: int, bots: Sequence[Bot]) -> Game:
-    """A game of the seed that belongs to the number, or its first round."""
-    rules, seed = contest.rules, contest.seed + number
+def _play(match: Match, number: int, bots: Sequence[Bot]) -> Game:
+    """The game of this number, or its first round."""
+    rules, seed = match.rules, match.seed + number
     game = Game.new(rules, seed=seed)
-    for after in play_out(
-        game, bots, [rng_for(seed, seat) for seat in rules.seats], contest.budget
-    ):
+    for after in play_out(game, bots, [rng_for(seed, seat) for seat in rules.seats], match.budget):
         game = after
-        if game.round.over and not contest.whole_games:
+        if game.round.over and not match.whole_games:
             break
     return game
 

@@ -1,4 +1,4 @@
-"""Contests run over many pairs: on several cores, resumable, and stopped when decided."""
+"""Running a match: on several cores, resumable, and stopped when decided."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
-from haggis.bots import BotError
-from haggis.bots.arena import Contest, Pair, play_pair
-from haggis.bots.standing import is_decided
+from haggis.bots.arena.match import Match, Pair, play_pair
+from haggis.bots.arena.statistics import is_decided
+from haggis.bots.base import BotError
 
 AHEAD = 4
 """How many pairs each process has waiting."""
@@ -29,16 +29,16 @@ def round_robin(names: Iterable[str]) -> list[tuple[str, str]]:
 
 
 def run(
-    contest: Contest,
+    match: Match,
     pairs: int,
     *,
     jobs: int = 1,
     until_decided: bool = False,
     book: Book | None = None,
 ) -> Iterator[Pair]:
-    """The pairs in their order, whoever has played them; those in the book are not played again."""
-    known = {} if book is None else book.pairs(contest)
-    fresh = _play(contest, [number for number in range(pairs) if number not in known], jobs)
+    """The pairs in order, however many processes play; those in the book are not played again."""
+    known = {} if book is None else book.pairs(match)
+    fresh = _play(match, [number for number in range(pairs) if number not in known], jobs)
     so_far: list[Pair] = []
     for number in range(pairs):
         if number in known:
@@ -46,7 +46,7 @@ def run(
         else:
             pair = next(fresh)
             if book is not None:
-                book.write(contest, pair)
+                book.write(match, pair)
         so_far.append(pair)
         yield pair
         if until_decided and is_decided(so_far):
@@ -54,17 +54,17 @@ def run(
             return
 
 
-def _play(contest: Contest, numbers: list[int], jobs: int) -> Generator[Pair, None, None]:
+def _play(match: Match, numbers: list[int], jobs: int) -> Generator[Pair, None, None]:
     if jobs == 1 or len(numbers) < 2:
         for number in numbers:
-            yield play_pair(contest, number)
+            yield play_pair(match, number)
         return
     # A new process knows nothing of this one's threads, as a forked one would.
     with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
         waiting: deque[Future[Pair]] = deque()
         try:
             for number in numbers:
-                waiting.append(pool.submit(play_pair, contest, number))
+                waiting.append(pool.submit(play_pair, match, number))
                 if len(waiting) >= AHEAD * jobs:
                     yield waiting.popleft().result()
             while waiting:
@@ -88,31 +88,32 @@ class Book:
                     raise BotError(f"{path}, line {number}: this is no book of pairs") from None
                 path.write_text(text[: text.rfind("\n") + 1])  # it was cut short while written
 
-    def pairs(self, contest: Contest) -> dict[int, Pair]:
-        """The pairs of this contest that are in the book."""
-        wanted = _describe(contest)
+    def pairs(self, match: Match) -> dict[int, Pair]:
+        """The pairs of this match that are in the book."""
+        wanted = _describe(match)
         pairs = [_pair(line) for line in self._lines if line.get("contest") == wanted]
         return {pair.number: pair for pair in pairs}
 
-    def write(self, contest: Contest, pair: Pair) -> None:
+    def write(self, match: Match, pair: Pair) -> None:
         """Add a pair."""
-        line = json.dumps({"contest": _describe(contest), **pair._asdict()})
+        # The key is older than the class; books that exist can still be resumed.
+        line = json.dumps({"contest": _describe(match), **pair._asdict()})
         with self.path.open("a") as file:
             file.write(line + "\n")
 
 
-def _describe(contest: Contest) -> dict[str, Any]:
+def _describe(match: Match) -> dict[str, Any]:
     """All that must be the same for pairs to belong together."""
-    rules = contest.rules
+    rules = match.rules
     return {
         "rules": str(rules),
         "bets": list(rules.bets),
         "auction": rules.auction is not None,
-        "bots": list(contest.bots),
-        "seed": contest.seed,
-        "seconds": contest.budget.seconds,
-        "playouts": contest.budget.playouts,
-        "whole_games": contest.whole_games,
+        "bots": list(match.bots),
+        "seed": match.seed,
+        "seconds": match.budget.seconds,
+        "playouts": match.budget.playouts,
+        "whole_games": match.whole_games,
     }
 
 

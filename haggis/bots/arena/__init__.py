@@ -1,0 +1,1 @@
+"""The arena: two bots compared on duplicate deals."""

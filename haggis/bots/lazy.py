@@ -1,0 +1,78 @@
+"""Bots that need the kernel. Until it is compiled and loaded, `greedy` plays for them.
+
+A budget of playouts asks for the same answer every time, so the bot waits for the kernel. With any
+other budget nobody waits: the kernel loads in the background.
+"""
+
+from __future__ import annotations
+
+import logging
+import random
+import threading
+from dataclasses import dataclass
+from importlib import import_module
+from types import ModuleType
+
+from haggis.actions import Action, Bet
+from haggis.bots import greedy
+from haggis.bots.base import FREE, Bot, Budget
+from haggis.view import View
+
+log = logging.getLogger("haggis.bots")
+
+TRIES = 3
+"""How often loading the kernel is tried."""
+
+
+@dataclass(frozen=True)
+class KernelBot:
+    """A bot whose module has functions `choose` and `bet`, imported once the kernel is loaded."""
+
+    module: str
+
+    def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
+        action: Action = self._loaded_or_greedy(budget).choose(view, rng, budget)
+        return action
+
+    def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Bet | None:
+        bet: Bet | None = self._loaded_or_greedy(budget).bet(view, rng, budget)
+        return bet
+
+    def _loaded_or_greedy(self, budget: Budget) -> ModuleType | Bot:
+        if budget.playouts is not None:
+            load_kernel()
+        elif not kernel_is_ready():
+            return greedy.BOT
+        return import_module(self.module)
+
+
+_loading = threading.Lock()
+_ready = threading.Event()
+_background: list[threading.Thread] = []
+
+
+def kernel_is_ready() -> bool:
+    """Whether the kernel answers at once; if not, it starts to load in the background."""
+    if _ready.is_set():
+        return True
+    loading = any(thread.is_alive() for thread in _background)
+    if not loading and len(_background) < TRIES:
+        thread = threading.Thread(target=_try_to_load, name="kernel", daemon=True)
+        _background.append(thread)
+        thread.start()
+    return False
+
+
+def _try_to_load() -> None:
+    try:
+        load_kernel()
+    except Exception:
+        log.exception("the kernel cannot be loaded, so greedy plays for planner and search")
+
+
+def load_kernel() -> None:
+    """Load the kernel. The first time on a machine this compiles it."""
+    with _loading:
+        if not _ready.is_set():
+            import_module("haggis.bots.think.warming").warm_up()
+            _ready.set()

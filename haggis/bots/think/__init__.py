@@ -1,0 +1,1 @@
+"""How `planner` and `search` think: sampled worlds, likelihoods, rollouts, a value network."""

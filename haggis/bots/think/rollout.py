@@ -1,0 +1,173 @@
+"""Rollouts: rounds played to their end by planners and greedy players. Compiled."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import numpy.typing as npt
+
+from haggis.bots.think.features import write_move_features, write_state_features
+from haggis.bots.think.plan import (
+    FOLLOW_SLACK,
+    GO_OUT,
+    MoveBuffer,
+    Player,
+    Players,
+    list_moves,
+    list_plan_leads,
+    plan_hand,
+)
+from haggis.bots.think.value_net import ValueNet, ValueNets, estimate
+from haggis.kernel.compiled import Row, Rows, bit_count, compiled
+from haggis.kernel.greedy import choose_greedily, choose_seat
+from haggis.kernel.layout import (
+    FIRST,
+    MEANING,
+    MOVE_SIZE,
+    NO_MOVE,
+    ON,
+    OVER,
+    PLAYERS,
+    SECOND,
+    SIZE,
+    STAGE,
+    TEAM,
+    TRICK,
+    TURN,
+)
+from haggis.kernel.score import write_scores
+from haggis.kernel.stream import PLAYS, begin_stream, below
+from haggis.kernel.trick import make_move
+
+PLANNER, GREEDY, BEST_RESPONSE = range(3)
+"""How a player is modelled. One who makes a best response plans too, and uses the network that was
+trained against the opponents' models, which it knows."""
+OPPONENT_MODELS = 2
+"""How many of these can be models of opponents: the first two."""
+
+TEMPERATURE = 4.0
+"""The softmax temperature of planners in rollouts, in points. Planners without noise would make the
+same mistake in every world, and search would rely on it. Set by hand on 2026-11-16; docs/bots.md
+tells what it gained."""
+MAX_TEMPERATURES = 5
+"""Moves more than this many temperatures behind the best are never sampled."""
+NOISE_STEPS = 1_000_000
+"""The noise is made of uniform numbers with this resolution."""
+
+Ends = npt.NDArray[np.int64]
+"""Final positions, by candidate and world."""
+
+
+@compiled
+def evaluate_moves(
+    rules: Row, position: Row, player: Player, network: ValueNet, number: int, buffer: MoveBuffer
+) -> int:
+    """Write the value network's estimate of each move, in points; return the place of the best."""
+    size = position[SIZE + position[TURN]]
+    best = 0
+    write_state_features(rules, position, buffer.features)
+    for place in range(number):
+        move = buffer.moves[place]
+        if bit_count(move[FIRST]) + bit_count(move[SECOND]) == size:
+            buffer.values[place] = GO_OUT
+        else:
+            write_move_features(
+                rules,
+                position,
+                player.plan,
+                player.hold_odds,
+                move,
+                buffer.rests[place],
+                buffer.features,
+            )
+            buffer.values[place] = estimate(network, buffer.features)
+        if buffer.values[place] > buffer.values[best]:
+            best = place
+    return best
+
+
+@compiled
+def roll_out(
+    rules: Row,
+    worlds: Rows,
+    models: Rows,
+    begin: int,
+    seed: int,
+    moves: Rows,
+    players: Players,
+    networks: ValueNets,
+    buffer: MoveBuffer,
+    ends: Ends,
+) -> None:
+    """Make each move in each world, play on to the end, and write the final positions.
+
+    `models` has the opponent model of each seat, by world. The worlds are numbered from `begin`;
+    random numbers depend on a world's number and the seed alone.
+    """
+    stream = np.empty(1, np.int64)
+    greedy = np.empty(MOVE_SIZE, np.int64)
+    for number in range(len(worlds)):
+        for seat in range(rules[PLAYERS]):
+            if models[number, seat] != GREEDY:
+                plan_hand(rules, worlds[number], seat, players[seat], buffer.moves)
+        for candidate in range(len(moves)):
+            position = ends[candidate, number]
+            position[:] = worlds[number]
+            begin_stream(stream, seed, begin + number, PLAYS)
+            if moves[candidate, MEANING] != NO_MOVE:
+                first, second, meaning = moves[candidate]
+                make_move(rules, position, first, second, meaning)
+            while position[STAGE] != OVER:
+                if position[STAGE] != TRICK:
+                    make_move(rules, position, 0, 0, choose_seat(rules, position))
+                    continue
+                if models[number, position[TURN]] == GREEDY:
+                    choose_greedily(rules, position, buffer.moves, greedy)
+                    make_move(rules, position, greedy[FIRST], greedy[SECOND], greedy[MEANING])
+                    continue
+                player = players[position[TURN]]
+                network = _network_for(rules, models[number], position[TURN], networks)
+                if position[ON]:
+                    listed = list_moves(position, player, FOLLOW_SLACK, buffer)
+                else:
+                    listed = list_plan_leads(position, player, buffer)
+                best = evaluate_moves(rules, position, player, network, listed, buffer)
+                first, second, meaning = buffer.moves[sample_move(buffer, listed, best, stream)]
+                make_move(rules, position, first, second, meaning)
+
+
+@compiled
+def _network_for(rules: Row, models: Row, seat: int, networks: ValueNets) -> ValueNet:
+    """The network of a player who plans, given the models of its opponents."""
+    if models[seat] == PLANNER:
+        return networks.self_play
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and models[other] != GREEDY:
+            return networks.against_planners
+    return networks.against_greedy
+
+
+@compiled
+def sample_move(buffer: MoveBuffer, number: int, best: int, stream: Row) -> int:
+    """The place of a move drawn from the softmax of the values."""
+    highest = buffer.values[best]
+    if highest >= GO_OUT:
+        return best
+    most = -GO_OUT
+    for place in range(number):
+        if buffer.values[place] >= highest - MAX_TEMPERATURES * TEMPERATURE:
+            # The highest value with Gumbel noise is a sample of the softmax.
+            noise = -math.log(-math.log((below(stream, NOISE_STEPS) + 0.5) / NOISE_STEPS))
+            value = buffer.values[place] + TEMPERATURE * noise
+            if value > most:
+                most, best = value, place
+    return best
+
+
+@compiled
+def score_ends(rules: Row, ends: Ends, points: Ends) -> None:
+    """Write each seat's points in final positions."""
+    for candidate in range(len(ends)):
+        for number in range(ends.shape[1]):
+            write_scores(rules, ends[candidate, number], points[candidate, number])
