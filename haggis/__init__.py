@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from haggis.combinations import meanings as meanings
     from haggis.deal import Deal as Deal
     from haggis.errors import AmbiguousPlay as AmbiguousPlay
+    from haggis.errors import ArgumentError as ArgumentError
     from haggis.errors import DealError as DealError
     from haggis.errors import HaggisError as HaggisError
     from haggis.errors import IllegalAction as IllegalAction
@@ -78,8 +79,8 @@ _NAMES = {
     "choices": "Choices",
     "combinations": "Combination Shape meanings",
     "deal": "Deal",
-    "errors": "AmbiguousPlay DealError HaggisError IllegalAction ParseError RecordError Refused"
-    " RulesError",
+    "errors": "AmbiguousPlay ArgumentError DealError HaggisError IllegalAction ParseError"
+    " RecordError Refused RulesError",
     "events": "Acted CardsPassed Dealt Event RoundScored ShepherdFound TrickBegun TrickTaken"
     " WentOut",
     "game": "Game",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from haggis.cards import Card, Cards
 from haggis.combinations import Combination
-from haggis.errors import AmbiguousPlay, ParseError
+from haggis.errors import AmbiguousPlay, ArgumentError, ParseError, need_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,6 +16,10 @@ class Play:
     """Play a combination to the trick."""
 
     combination: Combination
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.combination, Combination):
+            raise ArgumentError.of("combination", self.combination, "a Combination")
 
     def __str__(self) -> str:
         return str(self.combination)
@@ -55,6 +59,10 @@ class Discard:
 
     cards: Cards | None
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.cards, Cards | None):
+            raise ArgumentError.of("cards", self.cards, "Cards")
+
     def __str__(self) -> str:
         return f"discard{'?' if self.cards is None else self.cards}"
 
@@ -64,6 +72,10 @@ class Give:
     """Give one card to the partner; None where it was not seen."""
 
     card: Card | None
+
+    def __post_init__(self) -> None:
+        if not isinstance(self.card, Card | None):
+            raise ArgumentError.of("card", self.card, "a Card")
 
     def __str__(self) -> str:
         return f"give{'?' if self.card is None else self.card}"
@@ -111,7 +123,7 @@ def parse_action(text: str, on: Combination | None = None) -> Action:
     >>> str(parse_action("4r J", on=Combination.parse("3r3g")))
     '4rJ:44'
     """
-    text = text.strip()
+    text = need_text("text", text, "an action as 4r4g or pass").strip()
     if text.lower() == "pass":
         return PASS
     match = _WORD.fullmatch(text)

@@ -1,4 +1,4 @@
-"""Bets on going out first, in or out of turn, until one's first card.
+"""Bets in or out of turn, until one's first card: on going out first, or on one's points.
 
 One bet stands for a team at a time. Players for themselves are a team of one, so they bet
 once; partners may overwrite each other's bet with a higher one, but nobody their own.
@@ -13,7 +13,8 @@ from haggis.state import Round, Table
 
 def choices(table: Table, seat: int) -> list[Bet]:
     """The bets this seat may place now."""
-    open_to_seat = table.stage.betting and not table.out and seat not in table.started
+    closed = table.out and table.rules.bets_close_at_first_out
+    open_to_seat = table.stage.betting and not closed and seat not in table.started
     if not open_to_seat or table.bets[seat] is not None:
         return []
     standing = _partners_bet(table, seat)
@@ -35,7 +36,7 @@ def check(table: Table, seat: int, bet: Bet) -> None:
         raise Refused("bet-stands", "you have bet already, and a bet cannot be changed")
     if seat in table.started:
         raise Refused("bet-too-late", "you have played a card, so you can no longer bet")
-    if table.out:
+    if table.out and table.rules.bets_close_at_first_out:
         raise Refused("bets-closed", "betting is closed, because somebody has gone out")
     standing = _partners_bet(table, seat)
     if standing is not None and bet.amount <= standing:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
 
-from haggis.errors import ParseError
+from haggis.errors import ArgumentError, ParseError, need_text
 
 RANKS = "23456789TJQK"
 SUITS = "rygbp"
@@ -45,7 +45,7 @@ class Card:
 
     def __post_init__(self) -> None:
         if (self.rank, self.suit) not in _KINDS:
-            raise ParseError(f"there is no card of rank {self.rank} in suit {self.suit!r}")
+            raise ParseError(f"there is no card of rank {self.rank!r} in suit {self.suit!r}")
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -98,19 +98,22 @@ class Cards:
     ('4r4g5gJ', 4)
     >>> str(hand - Cards.parse("4r"))
     '4g5gJ'
-    >>> Cards.parse("4r4g") <= hand
+    >>> Cards("4r4g") <= hand
     True
     """
 
     __slots__ = ("counts",)
     counts: int
 
-    def __init__(self, cards: Iterable[Card] = ()) -> None:
+    def __init__(self, cards: Iterable[Card] | str = ()) -> None:
         self.counts = 0
-        for card in cards:
-            self.counts += 1 << 8 * card.index
-            if len(self) > MOST:
-                raise ParseError(f"a collection holds at most {MOST} cards")
+        try:
+            for card in read_cards(cards) if isinstance(cards, str) else cards:
+                self.counts += 1 << 8 * card.index
+                if len(self) > MOST:
+                    raise ParseError(f"a collection holds at most {MOST} cards")
+        except (AttributeError, TypeError):
+            raise ArgumentError.of("cards", cards, "a text as 4r4gJ, or cards") from None
 
     @classmethod
     def of(cls, counts: int) -> Cards:
@@ -122,6 +125,7 @@ class Cards:
     @classmethod
     def parse(cls, text: str) -> Cards:
         """Read cards in any order, with or without spaces and commas; `10r` is `Tr`."""
+        need_text("text", text, "a text as 4r4gJ")
         return _parsed(text) if len(text) <= 2 * MOST else cls(read_cards(text))
 
     @property
@@ -159,12 +163,18 @@ class Cards:
         return isinstance(card, Card) and self.count(card) > 0
 
     def __le__(self, other: Cards) -> bool:
+        if not isinstance(other, Cards):
+            return NotImplemented
         return ((other.counts | _TOP_BITS) - self.counts) & _TOP_BITS == _TOP_BITS
 
     def __add__(self, other: Cards) -> Cards:
+        if not isinstance(other, Cards):
+            return NotImplemented
         return Cards.of(self.counts + other.counts)
 
     def __sub__(self, other: Cards) -> Cards:
+        if not isinstance(other, Cards):
+            return NotImplemented
         if not other <= self:
             raise ValueError(f"cannot take {other} out of {self}")
         return Cards.of(self.counts - other.counts)

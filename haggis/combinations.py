@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from haggis.cards import COURTS, KING, RANKS, SUITS, Cards, rank_text
-from haggis.errors import AmbiguousPlay, ParseError
+from haggis.errors import AmbiguousPlay, ArgumentError, ParseError, need_text
 
 RAINBOW, SUITED = 1, 6
 COURT_BOMBS = {Cards.parse(text): level for level, text in enumerate(("JQ", "JK", "QK", "JQK"), 2)}
@@ -68,7 +68,7 @@ class Combination(NamedTuple):
         rank. Where something lies there, they take its shape; if they cannot, they beat
         nothing of it, and any reading will do to say so.
         """
-        cards_text, colon, ranks = text.partition(":")
+        cards_text, colon, ranks = need_text("text", text, "a play as 4rJ:44").partition(":")
         cards = Cards.parse(cards_text)
         readings = meanings(cards)
         if not readings:
@@ -111,13 +111,26 @@ class Combination(NamedTuple):
         return f"{self.cards}:{''.join(map(rank_text, self.ranks))}" if wild else str(self.cards)
 
 
-@lru_cache(1 << 12)
-def meanings(cards: Cards) -> tuple[Combination, ...]:
+def meanings(cards: Cards | str) -> tuple[Combination, ...]:
     """Everything these cards can mean when exactly they are played, each shape's highest last.
 
-    >>> [str(c) for c in meanings(Cards.parse("9r J Q"))]
+    >>> [str(c) for c in meanings("9r J Q")]
     ['9rJQ:789', '9rJQ:89T', '9rJQ:9TJ', '9rJQ:999']
     """
+    return _meanings(need_cards("cards", cards))
+
+
+def need_cards(argument: str, value: object) -> Cards:
+    """The value as cards, if it is a text of them or cards already."""
+    if isinstance(value, str):
+        return Cards.parse(value)
+    if not isinstance(value, Cards):
+        raise ArgumentError.of(argument, value, "Cards, or a text as 4r4gJ")
+    return value
+
+
+@lru_cache(1 << 12)
+def _meanings(cards: Cards) -> tuple[Combination, ...]:
     if level := bomb_level(cards):
         return (Combination(*BOMB, level, cards),)
     size = len(cards)

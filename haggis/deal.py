@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from haggis.cards import SUITS, Card, Cards, read_cards
-from haggis.errors import DealError, ParseError
+from haggis.errors import DealError, ParseError, need_text
 from haggis.rules import Rules
 from haggis.shuffle import Chance
 
@@ -29,7 +29,7 @@ class Deal:
     @classmethod
     def parse(cls, text: str) -> Deal:
         """Read a deal on one line."""
-        hands, _, haggis = text.partition("+")
+        hands, _, haggis = need_text("text", text, "a deal as hand/hand+Haggis").partition("+")
         if "/" not in hands or "+" in haggis:
             raise ParseError(f"{text[:40]!r} is no deal: write hand/hand+Haggis")
         return cls(tuple(map(Cards.parse, hands.split("/"))), tuple(read_cards(haggis)))

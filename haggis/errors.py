@@ -36,6 +36,35 @@ class RecordError(HaggisError):
     code = "bad-record"
 
 
+class ArgumentError(HaggisError):
+    """An argument that a function of the library cannot do anything with."""
+
+    code = "bad-argument"
+
+    @classmethod
+    def of(cls, argument: str, value: object, wanted: str) -> ArgumentError:
+        """The error that names the argument, its value, and what it should be.
+
+        >>> print(ArgumentError.of("seed", "7", "a whole number"))
+        seed is '7', but it must be a whole number
+        """
+        return cls(f"{argument} is {repr(value)[:80]}, but it must be {wanted}")
+
+
+def need_text(argument: str, value: object, wanted: str = "a text") -> str:
+    """The value, if it is a text."""
+    if not isinstance(value, str):
+        raise ArgumentError.of(argument, value, wanted)
+    return value
+
+
+def need_number(argument: str, value: object) -> int:
+    """The value, if it is a whole number."""
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise ArgumentError.of(argument, value, "a whole number")
+    return value
+
+
 class AmbiguousPlay(ParseError):
     """Cards that could be led as several shapes; `readings` lists them all as plays."""
 

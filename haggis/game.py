@@ -10,8 +10,8 @@ from haggis import round as rounds
 from haggis.actions import Action
 from haggis.choices import Choices
 from haggis.deal import Deal, shuffle_deal
-from haggis.errors import RulesError
-from haggis.rules import Goal, Rules, find_rules
+from haggis.errors import ArgumentError, RulesError, need_number, need_text
+from haggis.rules import Goal, Rules, find_rules, with_options
 from haggis.score import ScoreLine
 from haggis.scoreboard import Scoreboard, ScoredRound
 from haggis.shuffle import Stream
@@ -47,37 +47,46 @@ class Game:
         cls,
         rules: Rules | str,
         *,
-        options: Iterable[str] = (),
-        goal: Goal | str | None = None,
+        options: Iterable[str] | str = (),
+        goal: Goal | str | int | None = None,
         players: Sequence[str] | None = None,
         seed: int | None = None,
-        deal: Deal | None = None,
+        deal: Deal | str | None = None,
         suits: str | None = None,
         first: int | None = None,
     ) -> Game:
         """A game with its first round dealt, from a seed or as the given deal.
 
         `first` is the seat that leads the first round, or deals it where there is a dealer;
-        without it, the seed chooses.
+        without it, the seed chooses. A goal that is a number means points.
         """
-        rules = find_rules(rules, options) if isinstance(rules, str) else rules
-        goal = Goal.parse(goal) if isinstance(goal, str) else goal or rules.goals[0]
+        rules = (
+            with_options(rules, options) if isinstance(rules, Rules) else find_rules(rules, options)
+        )
+        goal = rules.goals[0] if goal is None else _goal(goal)
         if players is None:
             players = [f"Player {seat + 1}" for seat in rules.seats]
+        if isinstance(players, str) or not isinstance(players, Iterable):
+            raise ArgumentError.of("players", players, "a list of names")
         names = tuple(players)
         if len(names) != rules.players:
             raise RulesError(f"{rules.name} is for {rules.players} players, not {len(names)}")
         for name in names:
             _check_name(name)
-        if seed is not None and abs(seed) >= SEEDS:
+        if seed is not None and abs(need_number("seed", seed)) >= SEEDS:
             raise RulesError(f"a seed has at most {len(str(SEEDS)) - 1} digits")
         if first is None:
             first = Stream(_need(seed), FIRST_LEAD).below(rules.players)
-        if first not in rules.seats:
+        if need_number("first", first) not in rules.seats:
             raise RulesError(f"seat {first} cannot begin: there are seats 0–{rules.players - 1}")
         lead, dealer = Scoreboard(rules, goal, first).next_lead
+        if suits is not None:
+            need_text("suits", suits, "letters as rygb")
         if deal is None:
             deal = shuffle_deal(rules, Stream(_need(seed), 1), suits)
+        elif suits is not None:
+            raise RulesError("a deal has its suits already")
+        deal = _deal(deal)
         return cls(rules, goal, names, seed, (rounds.start(rules, deal, lead, dealer),))
 
     @property
@@ -97,6 +106,7 @@ class Game:
 
     def apply(self, seat: int, action: Action | str) -> Game:
         """The game after an action, given as an object or as text."""
+        need_number("seat", seat)
         return self._with((*self.rounds[:-1], rounds.apply(self.round, seat, action)))
 
     def view(self, seat: int) -> View:
@@ -137,7 +147,7 @@ class Game:
             raise RulesError("the next lead is known when the round is over")
         return self.board.next_lead
 
-    def next_round(self, deal: Deal | None = None) -> Game:
+    def next_round(self, deal: Deal | str | None = None) -> Game:
         """The game with the next round dealt, from the seed or as the given deal."""
         if not self.round.over:
             raise RulesError("the next round begins when this one is over")
@@ -147,6 +157,7 @@ class Game:
         if deal is None:
             stream = Stream(_need(self.seed), len(self.rounds) + 1)
             deal = shuffle_deal(self.rules, stream, suits)
+        deal = _deal(deal)
         if deal.suits != suits:
             raise RulesError(f"one game keeps its suits {suits}, but the deal has {deal.suits}")
         lead, dealer = self.next_lead
@@ -157,7 +168,7 @@ class Game:
         return Game(self.rules, self.goal, self.players, self.seed, rounds)
 
     def _seat(self, seat: int) -> int:
-        if seat not in self.rules.seats:
+        if need_number("seat", seat) not in self.rules.seats:
             raise RulesError(f"there is no seat {seat} in {self.rules.name}")
         return seat
 
@@ -166,10 +177,30 @@ def _scored(round: Round) -> ScoredRound:
     table, scored = round.table, round.scored
     assert scored is not None
     assert table.opener is not None
-    return ScoredRound(table.lead, table.opener, table.out, scored.lines, scored.bets_won)
+    return ScoredRound(
+        table.lead, table.opener, table.out, scored.lines, scored.bets_won, table.bets
+    )
+
+
+def _goal(goal: Goal | str | int) -> Goal:
+    """The goal, where a number means points."""
+    if isinstance(goal, Goal):
+        return goal
+    if isinstance(goal, int) and not isinstance(goal, bool):
+        return Goal(goal)
+    return Goal.parse(need_text("goal", goal, "points as 250, or a text as 6r"))
+
+
+def _deal(deal: Deal | str) -> Deal:
+    if isinstance(deal, str):
+        return Deal.parse(deal)
+    if not isinstance(deal, Deal):
+        raise ArgumentError.of("deal", deal, "a Deal, or a text as hand/hand+Haggis")
+    return deal
 
 
 def _check_name(name: str) -> None:
+    need_text("players", name, "a list of names")
     if not (0 < len(name) <= 80 and name.isprintable() and name == name.strip()):
         raise RulesError("a player's name is one line of 1–80 characters")
     if "{" in name or "}" in name:

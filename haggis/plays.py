@@ -13,8 +13,17 @@ from itertools import combinations, product
 from typing import overload
 
 from haggis.cards import CARDS, JACK, KING, SUITS, Card, Cards
-from haggis.combinations import BOMB, BOMB_RANKS, COURT_BOMBS, RAINBOW, SUITED, Combination, Shape
-from haggis.errors import ParseError
+from haggis.combinations import (
+    BOMB,
+    BOMB_RANKS,
+    COURT_BOMBS,
+    RAINBOW,
+    SUITED,
+    Combination,
+    Shape,
+    need_cards,
+)
+from haggis.errors import ArgumentError, ParseError
 
 Part = tuple[int, int, int]
 """The suits, missing courts and suit cards of a block so far; plain, because it is built often.
@@ -179,15 +188,22 @@ def _bombs(hand: Cards) -> Iterator[tuple[int, int, int, int]]:
 class Plays(Sequence[Combination]):
     """The plays of a hand on top of `on` (None: to lead), with all meanings.
 
-    >>> [str(play) for play in Plays(Cards.parse("4r5rJ"), on=Combination.parse("3g"))]
+    >>> [str(play) for play in Plays("4r5rJ", on="3g")]
     ['4r', '5r', 'J']
     >>> len(Plays(Cards.parse("4r5rJ")))
     7
     """
 
     __slots__ = ("_found", "hand", "on")
+    hand: Cards
+    on: Combination | None
 
-    def __init__(self, hand: Cards, on: Combination | None = None) -> None:
+    def __init__(self, hand: Cards | str, on: Combination | str | None = None) -> None:
+        hand = need_cards("hand", hand)
+        if isinstance(on, str):
+            on = Combination.parse(on)
+        elif on is not None and not isinstance(on, Combination):
+            raise ArgumentError.of("on", on, "the play to beat, or None to lead")
         self.hand = hand
         self.on = on
         if on is None:

@@ -10,7 +10,14 @@ from haggis.actions import Action, Bet, parse_action
 from haggis.cards import COURTS, NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.deal import Deal
-from haggis.errors import IllegalAction, ParseError, Refused, RulesError
+from haggis.errors import (
+    ArgumentError,
+    IllegalAction,
+    ParseError,
+    Refused,
+    RulesError,
+    need_text,
+)
 from haggis.events import Acted, Dealt
 from haggis.rules import Rules, find_rules
 from haggis.stages.passing import begin_passing
@@ -62,7 +69,7 @@ def parse_round(text: str) -> Round:
     >>> str(round.table.on), round.table.bets, round.deciders
     ('4r4y', (15, None), (0,))
     """
-    head, *rest = (part.strip() for part in text.split("|"))
+    head, *rest = (part.strip() for part in need_text("text", text).split("|"))
     if len(rest) not in (3, 4):
         raise ParseError("a round is rules | totals | lead | deal | actions")
     name, *options = head.replace("+", " ").split()
@@ -119,6 +126,8 @@ def apply(round: Round, seat: int, action: Action | str) -> Round:
     """
     if isinstance(action, str):
         action = parse_action(action, round.table.on)
+    elif not isinstance(action, Action):
+        raise ArgumentError.of("action", action, "an action, or a text as 4r4g or pass")
     hand = round.hands[seat] if seat in round.rules.seats else NO_CARDS
     check(round.table, seat, hand, action)
     acted = round.then(Acted(seat, action))

@@ -60,7 +60,12 @@ def score_lines(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
 
 def bets_won(rules: Rules, ending: Ending) -> tuple[bool, ...]:
     """Which seats won a bet of their own in a round that ended like this."""
-    earned = tuple(line.total - line.bets for line in score_lines(rules, ending))
+    return bets_won_by(rules, ending, score_lines(rules, ending))
+
+
+def bets_won_by(rules: Rules, ending: Ending, lines: tuple[ScoreLine, ...]) -> tuple[bool, ...]:
+    """Which seats won a bet of their own, by the lines that were written for the round."""
+    earned = tuple(line.total - line.bets for line in lines)
     stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, earned)
     return tuple(is_won(rules.payout, stakes, seat) for seat in rules.seats)
 

@@ -27,6 +27,8 @@ class ScoredRound(NamedTuple):
     """By seat."""
     bets_won: tuple[bool, ...]
     """Which seats won a bet of their own."""
+    bets: tuple[int | None, ...]
+    """The bet that stood for each seat; 0 is a declared No Bet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,9 @@ from haggis.game import Game
 from haggis.score import ScoreLine
 from haggis.scoreboard import Scoreboard
 
+NO_BET = "–"
+"""Where no bet was made; 0 is the first edition's declared No Bet."""
+
 
 class SheetTable(NamedTuple):
     """One player's or one team's table: a title, column names, and a row for each round."""
@@ -62,9 +65,10 @@ def _table(board: Scoreboard, players: tuple[str, ...], team: int) -> SheetTable
     for number, (round, totals) in enumerate(scored, 1):
         own = [round.lines[seat] for seat in seats]
         row = [number, *(n for line in own for n in _earned(line, bonus, len(seats) > 1))]
-        row += [sum(line.bet for line in own), sum(line.bets for line in own)]
-        row += [sum(line.total for line in own), totals[team]]
-        rows.append(tuple(map(str, row)))
+        bets = [bet for seat, bet in enumerate(round.bets) if seat in seats and bet is not None]
+        row += [sum(line.bets for line in own), sum(line.total for line in own), totals[team]]
+        cells = list(map(str, row))
+        rows.append((*cells[:-3], str(sum(bets)) if bets else NO_BET, *cells[-3:]))
     title = " and ".join(players[seat] for seat in seats)
     return SheetTable(title, tuple(columns), tuple(rows))
 

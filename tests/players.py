@@ -8,6 +8,7 @@ from itertools import combinations
 from haggis import CATALOGUE, Action, Bet, Cards, Game, Round, Rules, find_rules
 from haggis import round as rounds
 from haggis.actions import PASS
+from haggis.cards import NO_CARDS
 from haggis.choices import Choices
 from haggis.shuffle import Stream
 
@@ -57,7 +58,7 @@ class Players:
 
     def _bets_of(self, round: Round, seat: int) -> list[Bet]:
         table = round.table
-        if not table.rules.bets or table.out or seat in table.started:
+        if not table.rules.bets or seat in table.started:
             return []
         return list(rounds.legal(round, seat).bets)
 
@@ -81,6 +82,23 @@ class Players:
         return self._stream.below(number) == 0
 
 
+class Keepers(Players):
+    """Players who keep courts and bombs for the end, so that they go out with a bomb."""
+
+    def _decide(self, legal: Choices, seat: int, hand: Cards) -> Action:
+        plays = legal.plays
+        if not plays or self._one_in(30):
+            return super()._decide(legal, seat, hand)
+        if plays[-1].is_bomb and plays[-1].cards == hand:
+            return legal[len(plays) - 1]
+        kept = hand.courts or (plays[-1].cards if plays[-1].is_bomb else NO_CARDS)
+        free = hand - kept
+        places = [place for place, play in enumerate(plays) if play.cards <= free]
+        if places:
+            return legal[places[self._stream.below(len(places))]]
+        return PASS if PASS in legal.others else super()._decide(legal, seat, hand)
+
+
 def play_round(game: Game, players: Players, watch: Watch | None = None) -> Game:
     """The game with the round under way played to its end."""
     while game.deciders:
@@ -101,11 +119,12 @@ def play_game(
     names: Sequence[str] | None = None,
     suits: str | None = None,
     watch: Watch | None = None,
+    kind: type[Players] = Players,
 ) -> Game:
-    """A whole game from a seed."""
+    """A whole game from a seed, by players of a kind."""
     rules = find_rules(name, options)
     game = Game.new(rules, goal=goal, seed=seed, players=names, suits=suits)
-    players = Players(seed)
+    players = kind(seed)
     game = play_round(game, players, watch)
     while not game.over:
         game = play_round(game.next_round(), players, watch)

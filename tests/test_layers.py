@@ -72,7 +72,7 @@ BOT_LEVELS = (
     ("search",),
     ("lazy",),
     ("__init__",),
-    ("play",),
+    ("own", "play"),
     ("arena.match",),
     ("arena.statistics",),
     ("arena.runner", "arena.__init__"),

@@ -24,6 +24,7 @@ from haggis import (
     Round,
     Rules,
     TakeTrick,
+    TrickTaken,
     find_rules,
     read_record,
     to_json,
@@ -33,7 +34,7 @@ from haggis.cards import JACK
 from haggis.stages.auction import Auction
 from haggis.stages.trick import GivenLead
 
-from .players import VARIANTS, option_sets, play_game, variant_name
+from .players import VARIANTS, Keepers, Players, option_sets, play_game, variant_name
 
 Events = Counter[str]
 
@@ -68,7 +69,7 @@ def expected_events(rules: Rules) -> set[str]:
         events |= {"bid raised", "bid matched", "unsold auction"}
         events |= {"Shepherd out first", "Sheep out first"}
     if rules.auction is not None and rules.bets:
-        events |= {"side bet won", "side bet lost", "hand nobody captures"}
+        events |= {"side bet won", "side bet lost"}
     if "tournament" in rules.options:
         events |= {"tournament to the next highest", "tournament to the right"}
     if "split-bets" in rules.options:
@@ -86,6 +87,9 @@ class Watcher:
 
     def __call__(self, before: Round, seat: int, action: Action, after: Round) -> None:
         self.events.update(_events(before, seat, action))
+        for event in after.since(before):
+            if isinstance(event, TrickTaken) and event.winner in after.table.out:
+                self.events["out player wins a trick"] += 1
         if after.over:
             self.events.update(_end_events(after))
 
@@ -157,6 +161,9 @@ def _end_events(end: Round) -> Iterator[str]:
     first, second = table.out[0], table.out[-1] if len(table.out) == 1 else table.out[1]
     if any(end.hands):
         yield "hand nobody captures"
+    last = [event for event in end.events if isinstance(event, TrickTaken)][-1]
+    if last.plays[-1].combination.is_bomb:
+        yield "bomb ends the round"
     if rules.gives:
         partners = second in rules.partners(first)
         yield "both partners out first and second" if partners else "third out ends the round"
@@ -229,13 +236,15 @@ GOALS = ("1r", "30", "1r", "2r", "1r")
 """Short goals, in rounds and in points, so that ties at the goal are met."""
 
 
-def play_games(name: str, options: tuple[str, ...], games: int) -> Events:
+def play_games(
+    name: str, options: tuple[str, ...], games: int, kind: type[Players] = Players
+) -> Events:
     """Play, check that every record replays to the same game, and count."""
     watcher = Watcher()
     for number in range(games):
         seed = 10_000 * VARIANTS.index((name, options)) + number
         goal = GOALS[number % len(GOALS)]
-        game = play_game(name, options, goal=goal, seed=seed, watch=watcher)
+        game = play_game(name, options, goal=goal, seed=seed, watch=watcher, kind=kind)
         assert game.over
         for text in (to_text(game), to_json(game)):
             replayed = read_record(text).game
@@ -285,6 +294,22 @@ def test_fifty_games_with_every_set_of_options_replay_from_their_records(name: s
         seen += events
     never = play_on(name, common - seen.keys())
     assert not never, f"{never} never happened; what did: {dict(seen)}"
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_bombs_end_hundreds_of_rounds_and_players_who_are_out_win_hundreds_of_tricks(
+    name: str,
+) -> None:
+    """Each of these games replays alike from text and from JSON."""
+    variants = list(option_sets(CATALOGUE[name]))
+    seen: Events = Counter()
+    for options in variants:
+        seen += play_games(name, options, -(-250 // len(variants)), Keepers)
+    assert seen["bomb ends the round"] >= 200
+    assert seen["out player wins a trick"] >= 200
+    if CATALOGUE[name].players > 2:
+        assert seen["out player's trick stands"] >= 200
+        assert seen["out player wins by a bomb"] >= 200
 
 
 @pytest.mark.long

@@ -9,6 +9,7 @@ import pytest
 from haggis import (
     AmbiguousPlay,
     read_record,
+    to_json,
 )
 
 from .handwritten import (
@@ -299,3 +300,11 @@ def test_hundreds_of_one_card_are_not_taken_for_another(number: int) -> None:
         refusal(HEAD + ROUND + f"0 {card * number}")
         refusal(changed(WHOLE, "hand 0: ", f"hand 0: {card * number}"))
         refusal(changed(WHOLE, "haggis: 3b", f"haggis: {card * number}"))
+
+
+def test_the_same_key_twice_is_refused() -> None:
+    """JSON lets it stand, and readers differ in which of the two they take."""
+    record = to_json(play_game("haggis-2", goal="1r", seed=8))
+    for key, value in (("goal", '{"points": 5}'), ("lead", "0"), ("bonus", "0")):
+        twice = changed(record, f'"{key}":', f'"{key}": {value}, "{key}":')
+        assert refusal(twice) == f"the field {key!r} is given twice"

@@ -27,7 +27,7 @@ def test_a_board_filled_by_hand_is_the_board_of_the_game(
         assert board.totals == table.totals == tuple(sums)
         assert table.opener is not None
         won = bets_won(game.rules, table.ending)
-        scored = ScoredRound(table.lead, table.opener, table.out, round.lines, won)
+        scored = ScoredRound(table.lead, table.opener, table.out, round.lines, won, table.bets)
         board = board.with_round(scored)
         for team, line in zip(game.rules.teams, round.lines, strict=True):
             sums[team] += line.total
@@ -42,7 +42,7 @@ def test_a_tie_at_the_goal_has_no_winner() -> None:
     rules = CATALOGUE["haggis-2"]
     game = play_game("haggis-2", goal="1r", seed=1)
     lines = game.rounds[0].lines
-    tied = ScoredRound(0, 0, (0,), (lines[0], lines[0]), (False, False))
+    tied = ScoredRound(0, 0, (0,), (lines[0], lines[0]), (False, False), (None, None))
     board = Scoreboard(rules, Goal(1, "rounds"), first=0, rounds=(tied,))
     assert board.totals[0] == board.totals[1]
     assert board.winner is None

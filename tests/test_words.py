@@ -47,7 +47,7 @@ def test_the_sheet_has_the_printed_columns() -> None:
     ann, ben = score_sheet(read_record(WHOLE).game).tables
     assert (ann.title, ben.title) == ("Ann", "Ben")
     assert ann.rows == (("1", "17", "85", "26", "30", "30", "141", "141"),)
-    assert ben.rows == (("1", "0", "0", "10", "0", "0", "10", "10"),)
+    assert ben.rows == (("1", "0", "0", "10", "–", "0", "10", "10"),)
     assert str(ann).splitlines()[-1].split() == list(ann.rows[0])
 
 

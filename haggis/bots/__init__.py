@@ -88,6 +88,7 @@ def seat_bots(names: Sequence[str], seats: int) -> list[str]:
     """
     if len(names) not in (1, seats):
         raise BotError(f"{len(names)} bots are named for {seats} seats: name one, or one for each")
+    seated = import_module("haggis.bots.own").seated
     for name in names:
-        find_bot(name)
+        seated(name)
     return list(names) * (seats // len(names))

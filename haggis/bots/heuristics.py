@@ -91,3 +91,11 @@ def _points_of(view: View, seat: int) -> int:
     """A player's points so far, with what they have captured."""
     total = view.table.totals[view.rules.teams[seat]]
     return total + view.table.captured[seat].points(view.rules.worth)
+
+
+def fallback(view: View) -> Action:
+    """A cheap legal action, in place of one that a bot did not bring about."""
+    decisions = view.legal().decisions
+    if PASS in decisions.others:
+        return PASS
+    return decisions.others[0] if decisions.others else decisions[0]

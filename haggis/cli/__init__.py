@@ -10,7 +10,10 @@ from __future__ import annotations
 import io
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -31,6 +34,18 @@ COMMANDS = {
 }
 
 
+@contextmanager
+def _quiet_at_a_closed_pipe() -> Iterator[None]:
+    """End well when nobody reads on, as `| head` does."""
+    try:
+        yield
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # What is still to be written at the exit goes nowhere, so that it cannot fail again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        raise click.exceptions.Exit(0) from None
+
+
 class LazyGroup(click.Group):
     """Loads a command's module when the command is used, and turns errors into one sentence."""
 
@@ -47,6 +62,10 @@ class LazyGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(COMMANDS.items()))
 
+    def make_context(self, *args: Any, **more: Any) -> click.Context:
+        with _quiet_at_a_closed_pipe():  # help and version are printed here
+            return super().make_context(*args, **more)
+
     def invoke(self, ctx: click.Context) -> object:
         if os.environ.get("NO_COLOR"):
             ctx.color = False
@@ -54,7 +73,8 @@ class LazyGroup(click.Group):
             if isinstance(stream, io.TextIOWrapper):
                 stream.reconfigure(errors="replace")
         try:
-            return super().invoke(ctx)
+            with _quiet_at_a_closed_pipe():
+                return super().invoke(ctx)
         except HaggisError as error:
             raise click.ClickException(str(error)) from None
 

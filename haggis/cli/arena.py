@@ -11,10 +11,12 @@ from typing import Any
 
 import click
 
-from haggis.bots import Budget, find_bot
+from haggis import words
+from haggis.bots import Budget
 from haggis.bots.arena.match import DEFAULT_BUDGET, Match, Pair, without_bets
 from haggis.bots.arena.runner import Book, round_robin, run
 from haggis.bots.arena.statistics import Summary, ratings, summarize
+from haggis.bots.own import seated
 from haggis.cli import draw
 from haggis.cli.params import bots_option, json_option, options_option, rules_option
 from haggis.rules import find_rules
@@ -28,6 +30,7 @@ Examples:
   haggis arena --rules haggis-2 --bots novice,greedy,search --pairs 9 --seed 1
   haggis arena --rules neeps --bots planner,greedy --pairs 500 --seed 1 \\
       --bets off --until-decided
+  haggis arena --rules haggis-2 --bots mybots:Shedder,greedy --pairs 100
   haggis arena --rules haggis-2 --bots search,planner --pairs 500 --seed 1 \\
       --jobs 2 --resume pairs.jsonl
 
@@ -80,7 +83,7 @@ def command(
     if playouts is not None and seconds is not None:
         raise click.UsageError("a budget is playouts or seconds, not both")
     for name in bots:
-        find_bot(name)
+        seated(name)
     rules = find_rules(rules_name, options)
     if bets == "off":
         rules = without_bets(rules)
@@ -98,6 +101,10 @@ def command(
                 played.append(pair)
                 advance()
             results[two] = summarize(played)
+            for place, name in enumerate(two):
+                if lost := sum(pair.mishaps[place] for pair in played):
+                    decisions = words.several(lost, "decision")
+                    click.echo(f"{name} lost {decisions} to the fallback", err=True)
     settings = {"rules": rules_name, "options": list(options), "bets": bets, "seed": seed}
     if as_json:
         click.echo(json.dumps(_as_data(settings, bots, results)))

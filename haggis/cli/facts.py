@@ -32,6 +32,7 @@ def facts(rules: Rules) -> dict[str, str]:
         "Haggis": several(rules.haggis, "card") if rules.haggis else "none",
         "before the first trick": _first_words(rules),
         "bets": f"side bets of {bets}" if rules.auction and rules.bets else bets,
+        "bets are open": bets_open(rules) if rules.bets else "–",
         "bet points": payout(rules),
         "card points": worth(rules.worth),
         "a bombed trick goes to": bombed_to(rules),
@@ -43,6 +44,7 @@ def facts(rules: Rules) -> dict[str, str]:
         "next round": rules.next_round.told,
         "usual goals": listed(list(rules.goals), "or"),
         "options": listed(rules.takes) if rules.takes else "none",
+        "house rules among them": listed(rules.house_rules) if rules.house_rules else "none",
     }
 
 
@@ -68,6 +70,14 @@ def nobody_bids(rules: Rules) -> str:
     """Who leads after an auction without a bid."""
     last = rules.auction is not None and rules.auction.last_to_pass_leads
     return f"if nobody bids, the {'last to pass' if last else 'lead player'} leads"
+
+
+def bets_open(rules: Rules) -> str:
+    """How long one may bet."""
+    out = (
+        "and while nobody is out" if rules.bets_close_at_first_out else "even when somebody is out"
+    )
+    return f"until one's first card{' ' if rules.bets_close_at_first_out else ', '}{out}"
 
 
 def payout(rules: Rules) -> str:
@@ -100,8 +110,9 @@ def bombed_to(rules: Rules) -> str:
 
 def bomb_lead(rules: Rules) -> str:
     """Who leads after a bombed trick."""
-    choice = ", or by choice the partner" if rules.bomb_winner_may_give_lead else ""
-    return f"the winner{choice}"
+    if not rules.bomb_winner_may_give_lead:
+        return "the winner"
+    return "the winner, who may give the lead to a partner with cards instead, also when out"
 
 
 def haggis_to(rules: Rules) -> str:

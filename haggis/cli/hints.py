@@ -1,4 +1,4 @@
-"""What is legal, numbered and in groups, a page at a time."""
+"""What is legal, numbered and in groups, a page at a time; and what a bot would do, and why."""
 
 from __future__ import annotations
 
@@ -7,12 +7,17 @@ from collections.abc import Sequence
 
 from haggis import words
 from haggis.actions import Action, Play
+from haggis.bots import Budget, Reason, rng_for, why
 from haggis.cards import Cards
 from haggis.cli import draw
 from haggis.cli.moves import grouped
 from haggis.combinations import Combination
+from haggis.game import Game
 from haggis.stages.auction import Exchange
 from haggis.view import View
+
+HINT_BUDGET = Budget(seconds=1)
+"""How long a bot thinks about a hint."""
 
 
 class Hints:
@@ -85,6 +90,25 @@ class Hints:
         lines = self._lines([title for title, _ in self._groups])
         height = max(10, shutil.get_terminal_size((80, 24)).lines - 4)
         return [lines[start : start + height] for start in range(0, len(lines), height)] or [[]]
+
+
+def hint_lines(game: Game, seat: int) -> list[str]:
+    """What the strongest bot would do for a seat that must decide, and what it expects."""
+    view = game.view(seat)
+    if not view.must_decide:
+        return ["There is nothing to decide now."]
+    rng = rng_for(game.seed or 0, seat, len(game.rounds), len(game.round.history))
+    best, *others = why(view, rng, HINT_BUDGET)[:3]
+    return [_reasoned(best), *(f"or {_reasoned(other)}" for other in others)]
+
+
+def _reasoned(reason: Reason) -> str:
+    what, points = str(reason.action), f"{reason.points:+.0f}".replace("-", "−")
+    if isinstance(reason.action, Play):
+        combination = reason.action.combination
+        what = f"{draw.play(combination)}, {words.describe(combination)}"
+    expected = f"{points} points against the others, out first {reason.out_first:.0%}"
+    return f"{what}: {expected} of the time"
 
 
 def _any_discards(hand: Cards, number: int) -> str:

@@ -12,7 +12,7 @@ from haggis.cards import COURTS, Cards, read_cards
 from haggis.cli import draw
 from haggis.cli.params import json_option, rules_option
 from haggis.combinations import BOMB_NAMES, Combination, Shape
-from haggis.errors import DealError
+from haggis.errors import DealError, ParseError
 from haggis.plays import Plays
 from haggis.rules import Rules, find_rules
 
@@ -38,8 +38,12 @@ def command(rules_name: str, hand: str, on_text: str | None, as_json: bool) -> N
     """
     rules = find_rules(rules_name)
     _check_size(rules, hand)
-    _check_size(rules, (on_text or "").partition(":")[0])
     held = Cards.parse(hand)
+    if on_text is not None and on_text.strip().lower() == "pass":
+        raise ParseError(
+            "a pass is nothing to beat: name the play below it, or leave --on out to lead"
+        )
+    _check_size(rules, (on_text or "").partition(":")[0])
     on = None if on_text is None else Combination.parse(on_text)
     check_cards(rules, held, on)
     plays = list(Plays(held, on))

@@ -84,6 +84,18 @@ goal_option = click.option(
     shell_complete=_complete_goals,
     help="Points, as 250, or rounds, as 6r; otherwise the rule set's shorter points goal.",
 )
+first_option = click.option(
+    "--first",
+    metavar="SEAT",
+    type=click.IntRange(min=0),
+    help="The seat that leads the first round, or deals it where there is a dealer, from 0; "
+    "otherwise the seed chooses.",
+)
+suits_option = click.option(
+    "--suits",
+    metavar="LETTERS",
+    help="The suits of the deck, as rgbp; otherwise the first of r y g b p.",
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 file_argument = click.argument("file", type=click.Path(allow_dash=True, path_type=str))
 
@@ -96,7 +108,7 @@ def bots_option(help: str, default: str) -> Callable[[F], F]:
         callback=_names,
         shell_complete=_complete_bots,
         default=default,
-        help=f"{help} There are {listed(BOT_NAMES)}.",
+        help=f"{help} There are {listed(BOT_NAMES)}, and your own as module:NAME.",
     )
 
 

@@ -10,7 +10,7 @@ import click
 
 from haggis.actions import Action, Bet
 from haggis.cli import draw
-from haggis.cli.hints import Hints
+from haggis.cli.hints import Hints, hint_lines
 from haggis.cli.keeper import save_as
 from haggis.cli.rules import rules_lines
 from haggis.cli.screen import bet_words, invitation, table_lines
@@ -30,9 +30,10 @@ Where courts can mean several things, add the ranks: 5rJQ:555 or 5rJQ:567.
   bet15       bet 15                     sort        hand by rank or by suit
   bid30       bid 30 in the auction      log         what happened this round
   4r5g        cards to give or discard   score       the score sheet
-  h, hint     list what is legal         rules       the rules of this game
+  h, list     list what is legal         rules       the rules of this game
   h pairs     only a part of that list   save FILE   write the game's record
   3           number 3 of that list      q, quit     leave; the game is kept
+  hint        what a bot would do, and why
 
 A capital Q plays the queen."""
 
@@ -66,9 +67,9 @@ class Person:
         self._hints = None
         self._show_table()
         if isinstance(self.view.table.stage, BombedTrick | GivenLead):
-            self._show_hints("")
+            self._show_list("")
         while True:
-            text = self._line("Your turn (? help, h hints) > ")
+            text = self._line("Your turn (? help, h list, hint) > ")
             if not text:
                 self._show_table()
             elif action := self._understood(text):
@@ -116,8 +117,10 @@ class Person:
         match word.lower():
             case "?" | "help":
                 click.echo(HELP)
-            case "h" | "hint" | "hints":
-                self._show_hints(rest.strip())
+            case "h" | "l" | "list":
+                self._show_list(rest.strip())
+            case "hint":
+                click.echo("\n".join(hint_lines(self.game, self.seat)))
             case "t" | "table":
                 self._show_table()
             case "sort":
@@ -135,7 +138,7 @@ class Person:
                 return False
         return True
 
-    def _show_hints(self, part: str) -> None:
+    def _show_list(self, part: str) -> None:
         if self._hints is None or self._hints.are_readings:
             self._hints = Hints.of(self.view)
         lines = self._hints.only(part) if part else self._hints.page()

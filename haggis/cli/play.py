@@ -10,8 +10,17 @@ from pathlib import Path
 import click
 
 from haggis.bots import BOT_NAMES, Bot, find_bot, seat_bots
+from haggis.bots.own import seated
 from haggis.cli.keeper import Keeper, last_game, put_aside, shown
-from haggis.cli.params import bots_option, goal_option, options_option, read_file, rules_option
+from haggis.cli.params import (
+    bots_option,
+    first_option,
+    goal_option,
+    options_option,
+    read_file,
+    rules_option,
+    suits_option,
+)
 from haggis.cli.serve import play_in_browser
 from haggis.cli.session import Session
 from haggis.errors import RulesError
@@ -39,6 +48,7 @@ Examples:
   haggis play --terminal --rules haggis-3 --bots greedy,random
   haggis play --terminal --rules neeps --goal 4r
   haggis play --terminal --rules revised-3 --options tournament --seat 2
+  haggis play --terminal --first 1 --suits rgbp
   haggis play --terminal --resume
 
 In the terminal, seats are numbered from 0, clockwise. The game is kept after every action in
@@ -59,6 +69,8 @@ In the terminal, seats are numbered from 0, clockwise. The game is kept after ev
 @bots_option(f"The others: {USUAL_BOT}, or one for every seat, or one name for each.", "")
 @click.option("--seat", type=click.IntRange(min=0), help="Your seat, from 0.  [default: 0]")
 @click.option("--seed", type=int, help="The seed of the deals; otherwise nobody knows it.")
+@first_option
+@suits_option
 @click.option(
     "--resume",
     metavar="[FILE]",
@@ -77,6 +89,8 @@ def command(
     bots: tuple[str, ...],
     seat: int | None,
     seed: int | None,
+    first: int | None,
+    suits: str | None,
     resume: str | None,
 ) -> None:
     """Play Haggis: open the table in the browser, or play in the terminal.
@@ -84,35 +98,35 @@ def command(
     In the terminal everything is typed in the notation of records: 4r4g, 5rJQ:567, pass, bet15;
     ? shows the help and h lists what is legal.
     """
-    about_terminal = (rules_name, options or None, goal, bots or None, seat, seed, resume)
-    if not terminal and all(value is None for value in about_terminal):
+    about_game = (rules_name, options or None, goal, seed, first, suits)
+    if not terminal and all(value is None for value in (*about_game, bots or None, seat, resume)):
         play_in_browser(lan=lan, port=port)
     elif lan:
         raise click.UsageError("--lan is for the table in the browser, not for the terminal")
     else:
-        _play_here(rules_name, options, goal, bots or (USUAL_BOT,), seat, seed, resume)
+        bots = bots or (USUAL_BOT,)
+        game: Game | None = None
+        if resume is None:
+            rules = find_rules(rules_name or "haggis-2", options)
+            seat = _seat(rules, seat or 0)
+            game = _new_game(rules, goal, bots, seat, seed, first, suits)
+        elif any(value is not None for value in about_game):
+            raise click.UsageError(
+                "a game is resumed as it is, so only --bots and --seat go with it"
+            )
+        _play_here(game, bots, seat, resume)
 
 
 def _play_here(
-    rules_name: str | None,
-    options: tuple[str, ...],
-    goal: str | None,
-    bots: tuple[str, ...],
-    seat: int | None,
-    seed: int | None,
-    resume: str | None,
+    game: Game | None, bots: tuple[str, ...], seat: int | None, resume: str | None
 ) -> None:
-    if resume is None:
-        rules = find_rules(rules_name or "haggis-2", options)
-        seat = _seat(rules, seat or 0)
-        game = _new_game(rules, goal, bots, seat, seed)
-        path = None
-    elif rules_name or options or goal or seed is not None:
-        raise click.UsageError("a game is resumed as it is, so only --bots and --seat go with it")
-    else:
+    """Play a new game, or go on with one that is kept."""
+    path = None
+    if game is None:
         path = Path(resume) if resume else last_game()
         game = _kept_game(path)
         seat = _seat(game.rules, _person(game) if seat is None else seat)
+    assert seat is not None
     found = _bots(game, seat, bots)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise NoTerminal("haggis play --terminal needs a terminal to play in")
@@ -128,12 +142,18 @@ def _seat(rules: Rules, seat: int) -> int:
 
 
 def _new_game(
-    rules: Rules, goal: str | None, bots: tuple[str, ...], seat: int, seed: int | None
+    rules: Rules,
+    goal: str | None,
+    bots: tuple[str, ...],
+    seat: int,
+    seed: int | None,
+    first: int | None,
+    suits: str | None,
 ) -> Game:
     players = [f"{BOT_PREFIX}{name}" for name in seat_bots(bots, rules.players - 1)]
     players.insert(seat, "You")
     seed = secrets.randbits(53) if seed is None else seed
-    return Game.new(rules, goal=goal, players=players, seed=seed)
+    return Game.new(rules, goal=goal, players=players, seed=seed, first=first, suits=suits)
 
 
 def _kept_game(path: Path) -> Game:
@@ -159,7 +179,8 @@ def _bots(game: Game, seat: int, bots: tuple[str, ...]) -> dict[int, Bot]:
     found = {}
     for other in others:
         name = game.players[other].removeprefix(BOT_PREFIX)
-        found[other] = find_bot(name if name in BOT_NAMES else asked[other])
+        # Of bots from elsewhere a record names none that may be loaded: --bots does.
+        found[other] = find_bot(name) if name in BOT_NAMES else seated(asked[other])
     return found
 
 

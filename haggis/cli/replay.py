@@ -5,11 +5,11 @@ from __future__ import annotations
 import click
 
 from haggis import words
-from haggis.cli.params import file_argument, json_option, read_file
+from haggis.cli.params import file_argument, json_option
+from haggis.cli.records import read_records
 from haggis.cli.sheet import sheet_lines
-from haggis.errors import RecordError
 from haggis.game import Game
-from haggis.record import Record, read_record, to_json, to_text
+from haggis.record import to_json, to_text
 
 
 @click.command(
@@ -19,8 +19,9 @@ Examples:
   haggis replay game.haggis --json > game.json
   haggis replay game.json --text > game.haggis
   haggis simulate --rules tatties --games 9 --seed 1 --json | haggis replay -
+  haggis replay games.jsonl --text > games.haggis
 
-A file may also hold many JSON records, one on each line.""",
+A file may also hold many records: in JSON one on each line, as text one after another.""",
 )
 @file_argument
 @json_option
@@ -33,37 +34,18 @@ def command(file: str, as_json: bool, as_text: bool) -> None:
     """
     if as_json and as_text:
         raise click.UsageError("--json and --text exclude each other")
-    lines = _record_texts(read_file(file))
-    if as_text and len(lines) > 1:
-        raise RecordError(f"the text form holds one record, but there are {len(lines)}")
-    for number, line in enumerate(lines, 1):
-        record = _checked(line, number if len(lines) > 1 else 0)
+    many, records = read_records(file)
+    for number, record in enumerate(records, 1):
         if as_json:
             click.echo(to_json(record))
         elif as_text:
-            click.echo(to_text(record), nl=False)
-        elif len(lines) == 1:
+            click.echo(("\n" if number > 1 else "") + to_text(record), nl=False)
+        elif many == 1:
             click.echo("\n".join([*sheet_lines(record.game), _legal(record.game)]))
         else:
             click.echo(f"Game {number}: {_summary(record.game)}")
-    if len(lines) > 1 and not as_json:
-        click.echo(f"All {len(lines)} records are legal.")
-
-
-def _record_texts(text: str) -> list[str]:
-    """One text for each record; several are JSON, one a line."""
-    lines = [line for line in text.splitlines() if line.strip()]
-    whole = [line for line in lines if line.startswith('{"') and line.rstrip().endswith("}")]
-    return lines if len(whole) == len(lines) > 1 else [text]
-
-
-def _checked(text: str, number: int) -> Record:
-    try:
-        return read_record(text)
-    except RecordError as error:
-        if not number:
-            raise
-        raise RecordError(f"record {number}, {error}") from None
+    if many > 1 and not (as_json or as_text):
+        click.echo(f"All {many} records are legal.")
 
 
 def _legal(game: Game) -> str:

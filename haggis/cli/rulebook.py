@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from haggis.cli.facts import (
+    bets_open,
     bomb_lead,
     bombed_to,
     differences,
@@ -137,15 +138,15 @@ def _round_end(rules: Rules) -> str:
 
 def _bets(rules: Rules) -> list[str]:
     amounts = listed([bet for bet in rules.bets if bet], "or")
+    often = "" if has_teams(rules) else "once a round, "
     text = (
-        f"You may bet {amounts} points that you will go out first: once a round, at any moment "
-        f"from the deal on, in turn or out of turn, until you play your first card and while "
-        f"nobody is out. "
+        f"You may bet {amounts} points that you will go out first: {often}at any moment "
+        f"from the deal on, in turn or out of turn, {bets_open(rules)}. "
     )
     if has_teams(rules):
         text += (
             "One bet stands for a team at a time: a partner who has not played yet may overwrite "
-            "it with a higher one, but nobody their own. "
+            "it with a higher one, and that may be overwritten again; nobody overwrites their own. "
         )
     else:
         text += "A bet can be neither changed nor taken back. "
@@ -156,8 +157,8 @@ def _bets(rules: Rules) -> list[str]:
 
 def _side_bets(rules: Rules) -> list[str]:
     return [
-        f"After auction and exchange, until their first card and while nobody is out, each Sheep, "
-        f"or everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
+        f"After auction and exchange, {bets_open(rules)}, each Sheep, or "
+        f"everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
         f"own points of the round, bets apart, will be at least as many. "
         + _sentence(rules.payout.told.partition("; ")[2])
     ]
@@ -197,4 +198,12 @@ def _option(rules: Rules, option: str) -> str:
     changed = differences(with_options(plain, [option]), plain)
     change = "; ".join(f"{name}: {here}" for name, here, _ in changed)
     chosen = " (chosen)" if option in rules.options else ""
-    return f"{option}{chosen} – {change}."
+    return f"{option}{chosen} – {_origin(rules, option)}; {change}."
+
+
+def _origin(rules: Rules, option: str) -> str:
+    """Whether the source has an option itself, and as what."""
+    if option in rules.house_rules:
+        return "a house rule"
+    own = {"split-bets": "revised scoring", "tournament": "tournament rule"}
+    return f"the document's own {own.get(option, 'variant')}"

@@ -10,10 +10,10 @@ import click
 
 from haggis import words
 from haggis.cli import draw
-from haggis.cli.params import file_argument, json_option, read_file
+from haggis.cli.params import file_argument, json_option
+from haggis.cli.records import read_records
 from haggis.game import Game
-from haggis.record import read_record
-from haggis.sheet import score_sheet
+from haggis.sheet import NO_BET, score_sheet
 
 
 @click.command(
@@ -21,20 +21,24 @@ from haggis.sheet import score_sheet
 Examples:
   haggis sheet game.haggis
   haggis sheet game.json --json
-  haggis simulate --rules neeps --games 1 --seed 3 --json | haggis sheet -""",
+  haggis simulate --rules neeps --games 9 --seed 3 --json | haggis sheet -""",
 )
 @file_argument
 @json_option
 def command(file: str, as_json: bool) -> None:
-    """Draw the score sheet of the record in FILE (`-` is standard input).
+    """Draw the score sheet of every record in FILE (`-` is standard input).
 
     Below it stand the totals, and who leads the next round or has won the game.
     """
-    game = read_record(read_file(file)).game
-    if as_json:
-        click.echo(json.dumps(sheet_data(game), ensure_ascii=False))
-    else:
-        click.echo("\n".join(sheet_lines(game)))
+    many, records = read_records(file)
+    for number, record in enumerate(records, 1):
+        if as_json:
+            click.echo(json.dumps(sheet_data(record.game), ensure_ascii=False))
+            continue
+        lines = sheet_lines(record.game)
+        if many > 1:
+            lines = [*([""] if number > 1 else []), draw.rule(f"Game {number}"), *lines]
+        click.echo("\n".join(lines))
 
 
 def sheet_lines(game: Game, names: Sequence[str] | None = None) -> list[str]:
@@ -115,7 +119,9 @@ def sheet_data(game: Game) -> dict[str, object]:
             {
                 "title": table.title,
                 "columns": list(table.columns),
-                "rows": [[int(cell) for cell in row] for row in table.rows],
+                "rows": [
+                    [None if cell == NO_BET else int(cell) for cell in row] for row in table.rows
+                ],
             }
             for table in score_sheet(game).tables
         ],

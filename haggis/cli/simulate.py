@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -9,10 +10,19 @@ from collections.abc import Iterator, Sequence
 import click
 
 from haggis import words
-from haggis.bots import Budget, find_bot, rng_for, seat_bots
+from haggis.bots import Budget, rng_for, seat_bots
+from haggis.bots.own import seated
 from haggis.bots.play import finish
 from haggis.cli import draw
-from haggis.cli.params import bots_option, goal_option, json_option, options_option, rules_option
+from haggis.cli.params import (
+    bots_option,
+    first_option,
+    goal_option,
+    json_option,
+    options_option,
+    rules_option,
+    suits_option,
+)
 from haggis.game import Game
 from haggis.record import to_json
 from haggis.rules import Goal, Rules, find_rules
@@ -24,6 +34,7 @@ Examples:
   haggis simulate --rules haggis-2 --games 100 --seed 1
   haggis simulate --rules haggis-3 --games 10 --seed 1 --goal 6r
   haggis simulate --rules haggis-2 --games 50 --seed 1 --bots greedy,random
+  haggis simulate --rules haggis-2 --games 9 --first 0 --suits rgbp
   haggis simulate --rules tatties --games 1000 --seed 1 --json > games.jsonl
 
 Game number i (from 0) has the seed S + i, from which its first lead and its deals come; the
@@ -37,9 +48,15 @@ the same command gives the same games.""",
 @rules_option()
 @options_option
 @click.option("--games", type=click.IntRange(min=1), required=True, help="How many games.")
-@click.option("--seed", type=int, required=True, help="The seed of the first game.")
+@click.option(
+    "--seed",
+    type=int,
+    help="The seed of the first game; otherwise one by chance, told on standard error.",
+)
 @bots_option("The bots: one for every seat, or one name for each seat.", "random")
 @goal_option
+@first_option
+@suits_option
 @click.option(
     "--playouts",
     type=click.IntRange(min=1),
@@ -52,9 +69,11 @@ def command(
     rules_name: str,
     options: tuple[str, ...],
     games: int,
-    seed: int,
+    seed: int | None,
     bots: tuple[str, ...],
     goal: str | None,
+    first: int | None,
+    suits: str | None,
     playouts: int,
     as_json: bool,
 ) -> None:
@@ -65,7 +84,11 @@ def command(
     rules = find_rules(rules_name, options)
     aim = rules.goals[0] if goal is None else Goal.parse(goal)
     names = seat_bots(bots, rules.players)
-    finished = play_games(rules, aim, names, games, seed, Budget(playouts=playouts))
+    if seed is None:
+        seed = secrets.randbits(32)
+        click.echo(f"Seed: {seed}", err=True)
+    budget = Budget(playouts=playouts)
+    finished = play_games(rules, aim, names, games, seed, budget, first=first, suits=suits)
     if as_json:
         for game in finished if sys.stdout.isatty() else _shown(finished, games):
             click.echo(to_json(game))
@@ -80,13 +103,21 @@ def command(
 
 
 def play_games(
-    rules: Rules, goal: Goal, names: Sequence[str], games: int, seed: int, budget: Budget
+    rules: Rules,
+    goal: Goal,
+    names: Sequence[str],
+    games: int,
+    seed: int,
+    budget: Budget,
+    *,
+    first: int | None = None,
+    suits: str | None = None,
 ) -> Iterator[Game]:
     """Finished games, the first one from this seed and each next one from the next."""
-    bots = [find_bot(name) for name in names]
+    bots = [seated(name) for name in names]
     players = [f"bot {name}" for name in names]
     for number in range(seed, seed + games):
-        game = Game.new(rules, goal=goal, players=players, seed=number)
+        game = Game.new(rules, goal=goal, players=players, seed=number, first=first, suits=suits)
         yield finish(game, bots, [rng_for(number, seat) for seat in rules.seats], budget)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from haggis.errors import HaggisError, RecordError
+from haggis.errors import ArgumentError, HaggisError, RecordError, need_text
 from haggis.game import Game
 from haggis.record.data import Comment, Record, from_data, to_data
 from haggis.record.text import read_text, write_text
@@ -43,6 +43,7 @@ def to_text(game: Game | Record) -> str:
 
 def read_record(text: str) -> Record:
     """Read a record in either form; every action is played and every figure checked."""
+    need_text("text", text, "a record's text")
     try:
         return from_data(_read_json(text) if _IS_JSON.match(text) else read_text(text))
     except HaggisError as error:
@@ -55,9 +56,20 @@ _IS_JSON = re.compile(r'\s*\{\s*(["}]|$)')
 
 def _read_json(text: str) -> object:
     try:
-        return json.loads(text)
+        return json.loads(text, object_pairs_hook=_each_once)
+    except RecordError:
+        raise
     except (ValueError, RecursionError) as error:
         raise RecordError(f"this is not JSON: {error}") from None
+
+
+def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object's fields; JSON lets one stand twice, and readers differ in which they take."""
+    fields = dict(pairs)
+    if len(fields) < len(pairs):
+        twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
+        raise RecordError(f"the field {twice[:40]!r} is given twice")
+    return fields
 
 
 def _short(message: str) -> str:
@@ -66,4 +78,6 @@ def _short(message: str) -> str:
 
 
 def _record(game: Game | Record) -> Record:
+    if not isinstance(game, Game | Record):
+        raise ArgumentError.of("game", game, "a Game or a Record")
     return Record(game) if isinstance(game, Game) else game

@@ -11,7 +11,8 @@ from haggis.cards import Card, Cards
 from haggis.deal import Deal
 from haggis.errors import HaggisError, IllegalAction, RecordError
 from haggis.game import Game
-from haggis.rules import Goal, find_rules
+from haggis.rules import Goal, Rules, find_rules
+from haggis.rules.earlier import earlier
 from haggis.score import ScoreLine
 from haggis.state import Round
 
@@ -81,6 +82,25 @@ def from_data(data: object) -> Record:
         raise
     except HaggisError as error:
         raise RecordError(str(error)) from None
+    try:
+        return _read(fields, rules, goal)
+    except RecordError as error:
+        raise RecordError(f"{error}{_changed(fields, rules, goal)}") from None
+
+
+def _changed(fields: Data, rules: Rules, goal: Goal) -> str:
+    """The decision that has changed since, if the record is right but for that."""
+    for change, rules_then in earlier(rules):
+        try:
+            _read(fields, rules_then, goal)
+        except RecordError:
+            continue
+        return f" (decision {change.decision} of {rules.name} has changed: {change.told})"
+    return ""
+
+
+def _read(fields: Data, rules: Rules, goal: Goal) -> Record:
+    """The record played through by these rules."""
     players = _texts(fields["players"], "players") if "players" in fields else None
     seed = fields.get("seed")
     if seed is not None:

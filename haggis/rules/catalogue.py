@@ -7,7 +7,7 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from haggis.errors import RulesError
+from haggis.errors import ArgumentError, RulesError, need_text
 from haggis.rules import bets, bombs, last_hands, leads
 from haggis.rules.goal import Goal
 from haggis.rules.row import ONE_EACH, Auction, Rules
@@ -45,6 +45,7 @@ HAGGIS_3 = replace(
     next_round=leads.lowest_or_same,
     goals=_goals("250", "350", "6r", "9r"),
     takes=("one-point", "tournament"),
+    house_rules=("tournament",),
 )
 
 TATTIES = replace(
@@ -59,6 +60,7 @@ TATTIES = replace(
     haggis_to_first_out=False,
     next_round=leads.lowest_or_next,
     takes=(),
+    house_rules=(),
 )
 
 NEEPS = Rules(
@@ -90,6 +92,7 @@ REVISED_2 = replace(
     next_round=leads.highest_deals,
     has_dealer=True,
     goals=_goals("250", "350"),
+    house_rules=("one-point",),
 )
 
 REVISED_3 = replace(
@@ -116,6 +119,7 @@ FIRST_3 = replace(
     source="first edition",
     bets=(0, 15, 30),
     first_out_bonus=5,
+    house_rules=("one-point", "split-bets"),
 )
 
 TATTIES_ROGER = replace(
@@ -124,10 +128,10 @@ TATTIES_ROGER = replace(
     title="Haggis and Tatties, Roger's sheet",
     source="Roger's sheet",
     bets=(15, 30, 45),
+    bets_close_at_first_out=False,
     auction=Auction(draws={15: 3, 30: 2, 45: 1}, dealer_opens=True, last_to_pass_leads=False),
     payout=bets.shepherd_and_side_bets,
     haggis_to_first_out=True,
-    last_hands_to_first_out=last_hands.no_hand,
     next_round=leads.highest_deals,
     has_dealer=True,
 )
@@ -167,20 +171,23 @@ OPTIONS: Mapping[str, Mapping[str, Any]] = {
 """The fields each option changes."""
 
 
-def find_rules(name: str, options: Iterable[str] = ()) -> Rules:
-    """The rule set of this name with these options.
+def find_rules(name: str, options: Iterable[str] | str = ()) -> Rules:
+    """The rule set of this name with these options; a text is one option.
 
     >>> find_rules("revised-3", ["tournament"]).options
     ('tournament',)
     """
-    if name not in CATALOGUE:
+    if need_text("rules", name, "the name of a rule set") not in CATALOGUE:
         raise RulesError(f"there is no rule set {name!r}{_instead(name)}")
     return with_options(CATALOGUE[name], options)
 
 
-def with_options(rules: Rules, options: Iterable[str]) -> Rules:
-    """The rule set with these options laid over it."""
-    wanted = set(options)
+def with_options(rules: Rules, options: Iterable[str] | str) -> Rules:
+    """The rule set with these options laid over it; a text is one option."""
+    if not isinstance(options, Iterable):
+        raise ArgumentError.of("options", options, "options' names")
+    names = [options] if isinstance(options, str) else list(options)
+    wanted = {need_text("options", name, "options' names") for name in names}
     for option in sorted(wanted):
         if option not in rules.takes:
             known = f"it takes {', '.join(rules.takes)}" if rules.takes else "it takes none"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from haggis.errors import RulesError
+from haggis.errors import RulesError, need_number, need_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +23,14 @@ class Goal:
     def __post_init__(self) -> None:
         if self.unit not in ("points", "rounds"):
             raise RulesError(f"a goal is in points or rounds, not {self.unit!r}")
+        need_number("amount", self.amount)
         if not 1 <= self.amount <= 1_000_000:
             raise RulesError(f"a goal is a number from 1 to 1000000, not {self.amount}")
 
     @classmethod
     def parse(cls, text: str) -> Goal:
         """Read `250` as points and `6r` as rounds."""
-        number = text.strip().lower()
+        number = need_text("goal", text, "a text as 250 or 6r").strip().lower()
         unit = "rounds" if number.endswith("r") else "points"
         number = number.removesuffix("r")
         if not (number.isascii() and number.isdigit() and len(number) <= 9):

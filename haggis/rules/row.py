@@ -57,6 +57,8 @@ class Rules:
     """Suit cards in each hand."""
     bets: tuple[int, ...] = ()
     """The bets a player may place outside an auction."""
+    bets_close_at_first_out: bool = True
+    """Bets on going out first close then; those on one's points stay open."""
     auction: Auction | None = None
     gives: int = 0
     """How many cards everybody gives to the partner before the first trick."""
@@ -76,6 +78,8 @@ class Rules:
     """The suggested goals; the first is the default."""
     takes: tuple[str, ...] = ()
     """The options that may be laid over this rule set."""
+    house_rules: tuple[str, ...] = ()
+    """Those of them that the source itself does not have."""
     options: tuple[str, ...] = ()
     """The options that are laid over it."""
 

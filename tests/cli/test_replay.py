@@ -110,7 +110,9 @@ def test_many_records_one_a_line(record: Path) -> None:
     assert re.search(r"Game 2: neeps, 1 round, \d+ : \d+, seat \d and seat \d win\n", text)
     assert text.endswith("All 2 records are legal.\n")
     assert output("replay", "-", "--json", input=games) == games
-    assert "one record, but there are 2" in complaint("replay", "-", "--text", input=games)
+    joined = output("replay", "-", "--text", input=games)
+    assert joined.count("haggis-record/1\n") == 2
+    assert output("replay", "-", "--json", input=joined) == games
     result = run("replay", "-", input=f"{games}{altered(record, totals=[0, 0, 0])}\n")
     assert result.exit_code == 1
     assert result.stderr.startswith("Error: record 3, the totals are [0, 0, 0], but")
@@ -165,3 +167,21 @@ def test_players_of_one_name_are_told_apart() -> None:
     game = Game.new("haggis-2", seed=1, players=["bot greedy", "bot greedy"])
     text = output("sheet", "-", input=to_json(game))
     assert "Totals: bot greedy (seat 0) 0, bot greedy (seat 1) 0." in text
+
+
+FORMER = Path(__file__).parent.parent / "former"
+
+
+@pytest.mark.parametrize("name", ["tatties-roger.json", "tatties-roger.haggis"])
+def test_of_an_old_record_it_says_which_decision_has_changed(name: str) -> None:
+    sentence = complaint("replay", FORMER / name)
+    assert sentence.startswith("round 1, score of seat 2: captured is 26, but the round makes it")
+    assert "decision D13 of tatties-roger has changed: the last hand goes to the first" in sentence
+
+
+def test_a_record_that_was_never_right_is_no_old_one(tmp_path: Path) -> None:
+    data = json.loads((FORMER / "tatties-roger.json").read_text())
+    data["rounds"][0]["scores"][2]["captured"] += 1
+    wrong = tmp_path / "wrong.json"
+    wrong.write_text(json.dumps(data))
+    assert "decision" not in complaint("replay", wrong)

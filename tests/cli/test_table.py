@@ -25,7 +25,7 @@ def gives(game: Game) -> list[str]:
 
 def test_the_table_at_the_first_lead(tmp_path: Path) -> None:
     terminal, shown = begin(tmp_path)
-    assert terminal.prompt == "Your turn (? help, h hints) >"
+    assert terminal.prompt == "Your turn (? help, h list, hint) >"
     assert "Haggis for two, to 2 rounds." in shown
     assert "You play against Bot 1. Type ? for help, q to leave." in shown
     assert re.search(r"Bot 1 +0 +17 +J Q K +– +0", shown)
@@ -66,7 +66,7 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     terminal, _ = begin(tmp_path)
     shown = terminal.type(typed)
     assert sentence in " ".join(shown.split())
-    assert terminal.prompt == "Your turn (? help, h hints) >"
+    assert terminal.prompt == "Your turn (? help, h list, hint) >"
     assert not read_record(terminal.kept.read_text()).game.round.history
 
 
@@ -103,7 +103,7 @@ def test_the_commands(tmp_path: Path) -> None:
     assert "Your hand (17)" in terminal.type("")
     assert "Your hand (17)" in terminal.type("table")
     assert "Bombs\n" in terminal.type("h bombs")
-    assert "Nothing you may do now is called 'nonsense'." in terminal.type("hint nonsense")
+    assert "Nothing you may do now is called 'nonsense'." in terminal.type("list nonsense")
     first = terminal.type("h")
     assert re.search(r"\(page 1 of \d+; h shows the next one\)", first)
     assert re.search(r"\(page 2 of \d+; h shows the next one\)", terminal.type("h"))
@@ -207,3 +207,25 @@ def test_colours_are_there_but_for_no_color(tmp_path: Path) -> None:
     assert "\x1b[3" not in terminal.everything
     terminal, _ = begin(tmp_path / "bright", NO_COLOR="")
     assert "\x1b[33m2y\x1b[0m" in terminal.everything
+
+
+def test_a_hint_says_what_to_do_and_why(tmp_path: Path) -> None:
+    terminal, _ = begin(tmp_path)
+    hint = terminal.type("hint")
+    first = hint.strip().splitlines()[0]
+    found = re.search(r"(\S+), .*: [+−]\d+ points against the others, out first \d+% of", first)
+    assert found, hint
+    game = Game.new("haggis-2", seed=4)
+    assert found[1] in [str(action) for action in game.legal(0)]
+    assert terminal.prompt == "Your turn (? help, h list, hint) >"
+
+
+@pytest.mark.parametrize(
+    ("name", "actions", "first"),
+    [("tatties", (), 2), ("neeps", (), 0), ("tatties", ("0 bid15", "1 pass", "2 pass"), 2)],
+)
+def test_there_are_hints_before_the_first_trick_too(
+    tmp_path: Path, name: str, actions: tuple[str, ...], first: int
+) -> None:
+    terminal, _ = position(tmp_path, name, *actions, first=first)
+    assert "points against the others" in terminal.type("hint")

@@ -2,15 +2,19 @@
 
 import pytest
 
+from haggis import read_record, to_json, to_text
 from haggis.score import bets_won
 from haggis.state import Round
 from tests.rulebook.positions import (
     ONE_SUIT,
     by_seat,
     finished,
+    game_of,
     open_bets,
     opening,
     play,
+    play_at_random,
+    position,
     refusal,
 )
 
@@ -39,8 +43,8 @@ def settled(
 ) -> list[int]:
     """The bet points by seat.
 
-    Bets apart, the first out has 10 points and the Haggis 3, the second out 10 and a trick of
-    2, the last player nothing, and each what was captured before.
+    Bets apart, the first out has 10 points, the Haggis of 3 and the last hand of 2, the second
+    out 10 and a trick of 2, the last player nothing, and each what was captured before.
     """
     end = finished(RULES, order, bets=bets, shepherd=shepherd, captured=captured, rest=rest)
     return by_seat(end, "bets")
@@ -91,15 +95,38 @@ def test_it_is_placed_before_the_first_card() -> None:
     assert open_bets(round, 2) == [15, 30, 45]
 
 
-def test_it_is_placed_while_nobody_is_out() -> None:
-    """D6"""
+def test_it_may_be_placed_when_somebody_is_out() -> None:
+    """D7: it is a bet on points, and those are open until the round ends."""
     round = with_shepherd()
     lead, others = "3r4r5r6r7r8r9rTr", "2 pass, 0 pass"
     round = play(round, f"1 {lead}, {others}, 1 2y3y4y5y6y, {others}, 1 9p, {others}")
     assert open_bets(round, 0) == [15, 30, 45]
     round = play(round, "1 JQK")
     assert round.table.out == (1,)
-    assert refusal(round, "0 bet15") == "bets-closed"
+    assert open_bets(round, 0) == open_bets(round, 2) == [15, 30, 45]
+    round = play(round, "2 bet30")
+    assert round.table.bets == (None, 45, 30)
+    game = game_of(play_at_random(round, seed=1), goal="1r")
+    assert read_record(to_text(game)).game == read_record(to_json(game)).game == game
+
+
+def test_a_player_who_is_out_places_none() -> None:
+    round = play(position(RULES, "2r", "3r4r", ONE_SUIT.format("p") + "JQK"), "0 2r")
+    assert refusal(round, "0 bet15") == "bet-too-late"
+
+
+def test_there_are_none_when_the_round_is_over() -> None:
+    end = finished(RULES, (0, 1))
+    assert refusal(end, "2 bet15") == "round-over"
+
+
+def test_bets_on_going_out_first_close_when_somebody_is_out() -> None:
+    """D6"""
+    hand = ONE_SUIT.format("g") + "3b4b5b6b7bJQK"
+    for rules in ("haggis-3", "revised-3", "first-3"):
+        round = position(rules, "2r", "3r4r", hand)
+        assert open_bets(round, 2)
+        assert refusal(play(round, "0 2r"), "2 bet15") == "bets-closed"
 
 
 @pytest.mark.parametrize(
@@ -118,14 +145,15 @@ def test_hand_points_count_towards_it() -> None:
     assert settled((0, 1), (None, 15, None), captured=cards, rest=0) == [15, 0, 15]
 
 
-def test_the_haggis_counts_for_the_first_out() -> None:
-    assert settled((0, 1), (15, None, None), captured={0: "2b3b"}, rest=1) == [15, 0, 0]
-    assert settled((0, 1), (15, None, None), captured={0: "2b"}, rest=1) == [0, 15, 15]
+def test_the_haggis_and_the_last_hand_count_for_the_first_out() -> None:
+    bets = (30, None, None)
+    assert settled((0, 1), bets, captured={0: BLUES + "2p3p4p5p6p7p"}, rest=1) == [30, 0, 0]
+    assert settled((0, 1), bets, captured={0: BLUES + "2p3p4p5p6p"}, rest=1) == [0, 30, 30]
 
 
 def test_bet_points_do_not_count_towards_it() -> None:
-    bets = (None, 15, 45)
-    assert settled((1, 0), bets, shepherd=2, captured={1: "2b"}, rest=2) == [15 + 15, 30, 0]
+    bets, cards = (None, 30, 45), {1: BLUES + "2p3p4p5p6p"}
+    assert settled((1, 0), bets, shepherd=2, captured=cards, rest=2) == [15 + 30, 30, 0]
 
 
 def test_it_may_be_won_without_going_out() -> None:

@@ -58,27 +58,28 @@ def test_the_first_out_captures_the_haggis_with_what_the_shepherd_put_there() ->
     assert Cards(round.haggis) == Cards.parse("2r2y4b")
     start = position(RULES, "2r", "3r", "TrTy", haggis="3b5b7b")
     end = play(start, "0 2r, 1 3r")
-    assert gained(start, end)[0] == "3b5b7b"
+    assert gained(start, end)[0] == "3b5b7bTrTy"
     assert end.haggis == ()
 
 
-def test_nobody_captures_the_last_hand() -> None:
-    start = position(RULES, "2r", "3r", "TrTy", haggis="3b5b7b")
+def test_the_first_out_captures_the_last_hand() -> None:
+    """D13"""
+    start = position(RULES, "2r", "3r", "TrTyK", haggis="3b5b7b")
     end = play(start, "0 2r, 1 3r")
-    assert gained(start, end) == ["3b5b7b", "2r3r", ""]
-    assert str(end.hands[2]) == "TrTy"
-    assert sum(by_seat(end, "captured")) == 54 - 2
+    assert gained(start, end) == ["3b5b7bTrTyK", "2r3r", ""]
+    assert not any(end.hands)
+    assert sum(by_seat(end, "captured")) == 54
 
 
 def test_the_winner_keeps_a_bombed_trick_also_at_the_end() -> None:
     start = position(RULES, "", "JQ", "4r5r", turn=2, out={0: 9}, haggis="3b5b7b")
-    assert gained(start, play(start, "2 4r, 1 JQ")) == ["3b5b7b", "4rJQ", ""]
+    assert gained(start, play(start, "2 4r, 1 JQ")) == ["3b5r5b7b", "4rJQ", ""]
 
 
 def test_the_last_trick_not_the_haggis_goes_to_the_last_to_play() -> None:
     """D13"""
     start = position(RULES, "", "Tr", "4r5r", turn=2, out={0: 9}, haggis="3b5b7b")
-    assert gained(start, play(start, "2 4r, 1 Tr")) == ["3b5b7b", "4rTr", ""]
+    assert gained(start, play(start, "2 4r, 1 Tr")) == ["3b5r5b7b", "4rTr", ""]
 
 
 def test_every_captured_card_is_one_point() -> None:

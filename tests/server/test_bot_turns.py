@@ -9,9 +9,9 @@ import pytest
 
 from haggis.actions import Action, Bet
 from haggis.bots import BOT_NAMES
+from haggis.bots.heuristics import fallback
 from haggis.server.bots.pool import BotPool
 from haggis.server.table.bot_turns import DELAYS, THINKING, WITH_A_BET
-from haggis.server.table.live_game import fallback
 from haggis.view import View
 from tests.server.scene import ANN, Passing, Scene, game, lead, scene
 from tests.server.stand_ins import NoBots, StillClock
@@ -131,7 +131,7 @@ def test_a_bot_that_does_not_answer_is_played_for() -> None:
         assert table.saved.live is not None
         assert table.saved.live.round.deciders == (0,)
         assert scene.backend.services.metrics.fallbacks == 1
-        assert fallback(table.saved.live, 0) in table.saved.live.game.legal(0)
+        assert fallback(table.saved.live.view(0)) in table.saved.live.game.legal(0)
 
     scene(test, NoBots())
 

@@ -11,7 +11,7 @@ import pytest
 
 from haggis.cards import CARDS
 from haggis.errors import Refused
-from haggis.server.http.paper import reckon
+from haggis.server.http.paper import reckon, warnings
 from haggis.server.http.sheets import SHEETS_PER_GUEST
 from haggis.server.protocol.api import Paper, PaperProblem
 from haggis.server.protocol.messages import FRAME, Sheet
@@ -201,5 +201,95 @@ def test_a_guest_has_so_many_sheets_of_such_a_size(tmp_path: Path) -> None:
             await ann.call("POST", "sheets", paper)
             large = {**paper, "goal": "2" * FRAME}
             assert (await ann.call("POST", "sheets", large, 413))["code"] == "too-long"
+
+    asyncio.run(run())
+
+
+def reckoned(rules: str, *rounds: dict[str, Any], **changes: object) -> Sheet:
+    sheet = reckon(read(entered(rules, *rounds, **changes)))
+    assert isinstance(sheet, Sheet)
+    return sheet
+
+
+def test_in_a_slam_the_second_out_records_what_the_first_did() -> None:
+    slam = round([1, 3], [14, 4], [20, 30, 20, 14], 0, 0, 0, 0)
+    (row,) = reckoned("neeps", slam).rows
+    assert [line.hand for line in row.lines] == [0, 70, 0, 70]
+    assert row.slam
+
+
+def test_without_a_slam_in_the_rules_it_does_not() -> None:
+    both = round([1, 3], [14, 4], [20, 30, 20, 14], 0, 0, 0, 0)
+    paper = {**entered("neeps", both), "rules": "neeps-roger"}
+    sheet = reckon(read(paper))
+    assert isinstance(sheet, Sheet)
+    assert [line.hand for line in sheet.rows[0].lines] == [0, 70, 0, 20]
+
+
+@pytest.mark.parametrize(
+    ("rules", "out", "recorded", "grows"),
+    [
+        ("haggis-3", [0, 1], [5, 6], True),
+        ("haggis-3", [0, 1], [5, 5], False),
+        ("neeps", [0, 1, 2], [5, 9, 4], False),
+        ("neeps", [0, 1, 2], [5, 9, 6], True),
+        ("neeps", [0, 1, 3], [5, 9, 9], False),
+        ("neeps", [0, 1, 3], [5, 8, 9], True),
+        ("neeps", [0, 2], [4, 14], True),
+    ],
+)
+def test_hands_never_grow(rules: str, out: list[int], recorded: list[int], grows: bool) -> None:
+    captured = [20, 20, 10] if rules == "haggis-3" else [20, 20, 20, 15]
+    paper = read(entered(rules, round(out, recorded, captured, *[0] * len(captured))))
+    result = reckon(paper)
+    assert isinstance(result, Sheet) == (not grows)
+    if grows:
+        found = problem(rules, round(out, recorded, captured, *[0] * len(captured)))
+        assert found.code == "grown"
+
+
+ISLA, JAMIE, RORY, NOAH = range(4)
+NEEPS_FIRST = round([ISLA, JAMIE, RORY], [10, 3, 4], [11, 28, 19, 14], 15, 0, 0, 0)
+NEEPS_SECOND = round([JAMIE, NOAH], [12, 12], [20, 30, 21, 13], 0, 30, 0, 0)
+
+
+def test_the_printed_sheet_of_neeps_is_reproduced() -> None:
+    """Jamie's record there cannot be, and the cards do not add up, but the sums do."""
+    sheet = reckoned("neeps", NEEPS_FIRST, NEEPS_SECOND, goal="550")
+    first, second = sheet.rows
+    lines = first.lines
+    assert (lines[ISLA].hand, lines[ISLA].captured, lines[ISLA].bets) == (50, 11, 30)
+    assert (lines[RORY].hand, lines[RORY].captured) == (20, 19)
+    assert first.totals == [130, 57]
+    assert [second.lines[seat].total for seat in (JAMIE, NOAH)] == [60 + 30 + 60, 60 + 13]
+    assert second.totals[1] == 280
+    assert second.slam
+
+
+def test_in_neeps_a_wrong_sum_is_a_warning() -> None:
+    (found,) = warnings(read(entered("neeps", NEEPS_FIRST, NEEPS_SECOND)))
+    assert (found.round, found.code) == (1, "captured")
+    assert found.values == {"points": 84, "captured": 72}
+
+
+def test_a_partners_hand_that_nobody_captures_is_missing_from_the_sum() -> None:
+    left = round([0, 1, 3], [9, 7, 4], [30, 20, 20, 10], 0, 0, 0, 0)
+    assert warnings(read(entered("neeps", left))) == []
+    (found,) = warnings(read(entered("neeps", {**left, "captured": [30, 20, 20, 14]})))
+    assert found.values == {"points": 80, "captured": 84}
+
+
+def test_where_all_is_captured_a_wrong_sum_is_refused() -> None:
+    assert warnings(read(entered("haggis-2", FIRST))) == []
+    assert problem("haggis-2", {**FIRST, "captured": [12, 23]}).code == "captured"
+
+
+def test_a_warning_is_told_and_the_sheet_is_kept(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            answer = await ann.call("POST", "sheets", entered("neeps", NEEPS_FIRST))
+            assert answer["code"]
+            assert [warning["code"] for warning in answer["warnings"]] == ["captured"]
+            assert answer["sheet"]["totals"] == [130, 57]
 
     asyncio.run(run())

@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import type { RulesInfo } from '../src/lib/protocol';
+import { csv } from '../src/lib/paper.svelte';
+import type { RulesInfo, Sheet } from '../src/lib/protocol';
 import PaperRoundForm from '../src/parts/PaperRoundForm.svelte';
 
 let shown: ReturnType<typeof mount> | undefined;
@@ -38,4 +39,30 @@ test('with one point each all cards are', () => {
 
 test('an option that leaves the points alone changes nothing', () => {
   expect(cards('tournament')).toBe(5 * 4 + 3);
+});
+
+/** A sheet of one round in which everybody has so many points, with these totals of the game. */
+function sheet(players: number, totals: number[]): Sheet {
+  const line = { recorded: 1, hand: 5, captured: 2, bet: 0, bets: 0, bonus: 0, total: 7 };
+  const row = { lines: Array.from({ length: players }, () => line), totals, lead: 0, out: [0], bets_won: [] };
+  return { rows: [row], totals } as unknown as Sheet;
+}
+
+/** The cells of a table as it is downloaded, without the heading. */
+function cells(text: string): string[][] {
+  const [, ...rows] = text.trim().split('\r\n');
+  return rows.map((row) => row.slice(1, -1).split('","'));
+}
+
+test('the table has the totals of the game', () => {
+  expect(cells(csv(sheet(2, [72, 24]), ['Ann', 'Ben'], ['Round'])).map((row) => row.at(-1))).toEqual(['72', '24']);
+  const partners = cells(csv(sheet(4, [130, 57]), ['Ann', 'Ben', 'Cat', 'Dan'], ['Round']));
+  expect(partners.map((row) => row.at(-1))).toEqual(['130', '57', '130', '57']);
+});
+
+test('a name is no formula in it', () => {
+  const names = ['=1+1', '+1', '-1', '@now'];
+  const rows = cells(csv(sheet(4, [1, 2]), names, ['Round']));
+  expect(rows.map((row) => row[1])).toEqual(names.map((name) => `'${name}`));
+  expect(cells(csv(sheet(2, [-5, 0]), ['A=B', 'Ben'], ['Round'])).map((row) => [row[1], row.at(-1)])).toEqual([['A=B', '-5'], ['Ben', '0']]);
 });

@@ -14,7 +14,8 @@ from random import Random
 from typing import NamedTuple
 
 from haggis.actions import Action, Bet
-from haggis.bots import FREE, Bot, Budget, find_bot, rng_for
+from haggis.bots import FREE, Bot, Budget, rng_for
+from haggis.bots.own import Guarded, seated
 from haggis.bots.play import play_out
 from haggis.game import Game
 from haggis.rules import Rules
@@ -32,7 +33,8 @@ class Match:
     """Two bots, and how they are compared."""
 
     rules: Rules
-    bots: tuple[str, str]
+    bots: tuple[str | Bot, str | Bot]
+    """Names, or `module:NAME`, or objects."""
     seed: int
     budget: Budget = DEFAULT_BUDGET
     whole_games: bool = False
@@ -51,6 +53,8 @@ class Pair(NamedTuple):
     """The share of the games, if whole ones were played."""
     ms: tuple[list[float], list[float]]
     """How long each decision took, by bot."""
+    mishaps: tuple[int, int] = (0, 0)
+    """How often each bot lost a decision to the fallback."""
 
 
 def without_bets(rules: Rules) -> Rules:
@@ -77,7 +81,7 @@ def seatings(rules: Rules) -> list[Seating]:
 
 def play_pair(match: Match, number: int) -> Pair:
     """Play the deal of this number in all seatings."""
-    bots = [_Timed(find_bot(name)) for name in match.bots]
+    bots = [_Timed(seated(bot)) for bot in match.bots]
     margins: list[float] = []
     rounds_won: list[float] = []
     games_won: list[float] = []
@@ -97,6 +101,7 @@ def play_pair(match: Match, number: int) -> Pair:
         _mean(rounds_won),
         _mean(games_won) if match.whole_games else None,
         (bots[0].ms, bots[1].ms),
+        (bots[0].mishaps, bots[1].mishaps),
     )
 
 
@@ -134,6 +139,10 @@ class _Timed:
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
         self.ms: list[float] = []
+
+    @property
+    def mishaps(self) -> int:
+        return self.bot.mishaps if isinstance(self.bot, Guarded) else 0
 
     def choose(self, view: View, rng: Random, budget: Budget = FREE) -> Action:
         begun = time.perf_counter()

@@ -14,6 +14,7 @@ from typing import Any
 from haggis.bots.arena.match import Match, Pair, play_pair
 from haggis.bots.arena.statistics import is_decided
 from haggis.bots.base import BotError
+from haggis.bots.own import name_of
 
 AHEAD = 4
 """How many pairs each process has waiting."""
@@ -109,7 +110,7 @@ def _describe(match: Match) -> dict[str, Any]:
         "rules": str(rules),
         "bets": list(rules.bets),
         "auction": rules.auction is not None,
-        "bots": list(match.bots),
+        "bots": list(map(name_of, match.bots)),
         "seed": match.seed,
         "seconds": match.budget.seconds,
         "playouts": match.budget.playouts,
@@ -126,6 +127,7 @@ def _pair(line: dict[str, Any]) -> Pair:
             rounds_won=line["rounds_won"],
             games_won=line["games_won"],
             ms=(first, second),
+            mishaps=tuple(line.get("mishaps", (0, 0))),
         )
     except (KeyError, TypeError, ValueError):
         raise BotError("a line of the book has no whole pair") from None

@@ -20,6 +20,7 @@ from haggis.server.table.views import sheet
 PROBLEMS = {
     "out": "Say who went out and in which order, until one player or team was left.",
     "recorded": "Who goes out records 1–{most} cards.",
+    "grown": "Hands never grow: nobody records {later} cards after {earlier}.",
     "card": "Something there is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K.",
     "copies": "{card} was captured {captured} times, but there are only {copies}.",
     "suits": "There are {captured} suits, but the game is played with {suits}.",
@@ -76,6 +77,50 @@ def _told(round: int, code: str, values: dict[str, int | str]) -> PaperProblem:
     return PaperProblem(round, code, PROBLEMS[code].format(**values), values)
 
 
+def warnings(paper: Paper) -> list[PaperProblem]:
+    """What is odd about a sheet: wrong sums, where a partner's hand can stay uncaptured.
+
+    They are told, not refused: the rulebook's own example has such a round.
+    """
+    rules, _ = _checked(paper)
+    if _all_captured(rules):
+        return []
+    deck = rules.deck(default_suits(rules)).points(rules.worth)
+    found = []
+    for number, round in enumerate(paper.rounds, 1):
+        points = deck - _uncaptured(rules, round)
+        captured = sum(_points(rules, round.captured))
+        if captured != points:
+            values: dict[str, int | str] = {"points": points, "captured": captured}
+            found.append(_told(number, "captured", values))
+    return found
+
+
+def _all_captured(rules: Rules) -> bool:
+    """Whether every hand that is left is captured, whoever's it is."""
+    return rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
+
+
+def _uncaptured(rules: Rules, round: PaperRound) -> int:
+    """The cards of the last player that nobody captures, which the last to go out recorded."""
+    last = [seat for seat in rules.seats if seat not in round.out]
+    if len(last) > 1:
+        return 0  # both of a team are out, and the hands that are left are their opponents'
+    captured = rules.last_hands_to_first_out(last[0] in rules.opponents(round.out[0]))
+    return 0 if captured else round.recorded[-1]
+
+
+def _growing(rules: Rules, round: PaperRound) -> Iterator[tuple[int, int]]:
+    """Records above an earlier one of the same opponents: partners have the same, and without
+    partners who was an opponent earlier is one later, or is out."""
+    recorded = list(zip(round.out, round.recorded, strict=True))
+    teams = len(set(rules.teams)) < rules.players
+    for place, (seat, later) in enumerate(recorded):
+        for other, earlier in recorded[:place]:
+            if later > earlier and (not teams or rules.teams[seat] == rules.teams[other]):
+                yield earlier, later
+
+
 def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
     """What cannot be in a round."""
     teams = {rules.teams[seat] for seat in round.out}
@@ -88,12 +133,14 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
     most = rules.dealt + 3
     if not all(1 <= number <= most for number in round.recorded):
         yield "recorded", {"most": most}
+    for earlier, later in _growing(rules, round):
+        yield "grown", {"earlier": earlier, "later": later}
     if impossible := _impossible(rules, round.captured):
         yield impossible
         return
     deck = rules.deck(default_suits(rules)).points(rules.worth)
     points = deck if rules.haggis_to_first_out else deck - rules.haggis
-    exact = rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
+    exact = _all_captured(rules)
     captured = sum(_points(rules, round.captured))
     if captured > points or (exact and captured != points):
         code = "captured" if exact else "captured-at-most"
@@ -111,12 +158,16 @@ def _scored(board: Scoreboard, round: PaperRound) -> ScoredRound:
     opener = lead if round.shepherd is None else round.shepherd
     ending = _ending(rules, round)
     lines, won = score.score_lines(rules, ending), score.bets_won(rules, ending)
-    return ScoredRound(lead, opener, ending.out, lines, won)
+    return ScoredRound(lead, opener, ending.out, lines, won, ending.bets)
 
 
 def _ending(rules: Rules, round: PaperRound) -> score.Ending:
-    captured, bets = _points(rules, round.captured), tuple(bet or None for bet in round.bets)
-    return score.Ending(tuple(round.out), tuple(round.recorded), captured, bets, round.shepherd)
+    captured, recorded = _points(rules, round.captured), tuple(round.recorded)
+    if rules.slam and rules.teams[round.out[0]] == rules.teams[round.out[1]]:
+        recorded = (recorded[0], recorded[0])
+    # A 0 is a declared No Bet where there is one; elsewhere it is none.
+    bets = tuple(bet if bet or 0 in rules.bets else None for bet in round.bets)
+    return score.Ending(tuple(round.out), recorded, captured, bets, round.shepherd)
 
 
 def _points(rules: Rules, captured: Sequence[int | str]) -> tuple[int, ...]:

@@ -61,5 +61,7 @@ def state(game: Game, number: int, actions: int, seat: int | None) -> ReplayStat
 
 
 def state_at(round: Round, actions: int) -> Round:
-    """The round after so many of its actions."""
+    """The round after so many of its actions; its end stands as it was scored."""
+    if actions == len(round.history):
+        return round
     return next(islice(rounds.replay(round), actions, None))

@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from haggis.server.http.answers import Call, body, json
-from haggis.server.http.paper import reckon
+from haggis.server.http.paper import reckon, warnings
 from haggis.server.protocol.api import KeptSheet, Paper, Reckoned, SheetInfo
 from haggis.server.protocol.messages import Sheet
 from haggis.server.protocol.refusals import refused
@@ -23,7 +23,7 @@ async def keep(call: Call) -> Response:
         return json(Reckoned("", problems=tuple(sheet)))
     guest = await call.backend.sessions.guest(call.request)
     code, revision = await _keep(call, guest, paper) if guest else ("", 0)
-    return json(Reckoned(code, revision, sheet))
+    return json(Reckoned(code, revision, sheet, warnings=tuple(warnings(paper))))
 
 
 async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:

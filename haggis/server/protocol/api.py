@@ -249,6 +249,8 @@ class Reckoned(Part):
     """How often it has been kept."""
     sheet: Sheet | None = None
     problems: tuple[PaperProblem, ...] = ()
+    warnings: tuple[PaperProblem, ...] = ()
+    """What is odd, but kept."""
 
 
 class KeptSheet(Part):

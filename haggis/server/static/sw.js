@@ -1,6 +1,6 @@
 /* Keeps the page itself, so that it opens while the server is away; never what the server says. */
-const NAME = 'haggis-5171c5708222';
-const FILES = ["./","assets/Claim-BJM8Jl5P.js","assets/Learn-BXoUmqMj.css","assets/Learn-DsiHOfui.js","assets/Replay-BmA1sO2H.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-CvOzEfxV.css","assets/SheetScreen-DNSZ4d7D.js","assets/de-DZ1fjA4x.js","assets/de-Eaj6HjII.js","assets/dist-BsbcV6pe.js","assets/en-BXf2DewE.js","assets/index-CwQOnOli.js","assets/index-iLXXCKin.css","assets/positions-DqVjCN9C.js","assets/say-CZmuAnNf.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
+const NAME = 'haggis-2bb37cbd2031';
+const FILES = ["./","assets/Claim-DRroeL6c.js","assets/Learn-BXoUmqMj.css","assets/Learn-C0LyfaOk.js","assets/Replay-DK52DnLf.js","assets/Replay-YKmnSizU.css","assets/SheetScreen-CvOzEfxV.css","assets/SheetScreen-DBk0_fFP.js","assets/de-BL_NHvnh.js","assets/de-CilLDUQv.js","assets/dist-BsbcV6pe.js","assets/en-CdSg-uxo.js","assets/index-DcVUoWXN.js","assets/index-iLXXCKin.css","assets/positions-DqVjCN9C.js","assets/say-lMUhvjoN.js","icon-192.png","icon-512.png","icon.svg","manifest.webmanifest"];
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

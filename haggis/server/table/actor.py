@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Protocol
 
+from haggis.bots.heuristics import fallback
 from haggis.errors import HaggisError, ParseError, Refused
 from haggis.server.limits import Buckets
 from haggis.server.protocol.messages import (
@@ -338,12 +339,12 @@ class TableActor:
         action = move.action
         if action is None:
             self.services.metrics.fallbacks += 1
-            action = live_game.fallback(saved.live, move.seat)
+            action = fallback(saved.live.view(move.seat))
         try:
             step = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
         except HaggisError as error:
             log.error("a bot did what it may not: %s", error.code)
-            action = live_game.fallback(saved.live, move.seat)
+            action = fallback(saved.live.view(move.seat))
             step = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
         game, all_facts = step
         try:

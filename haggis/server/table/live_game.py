@@ -12,13 +12,14 @@ from typing import NamedTuple
 import msgspec
 
 from haggis import events
-from haggis.actions import PASS, Action, Bet, Give, parse_action
+from haggis.actions import Action, Bet, Give, parse_action
 from haggis.cards import Card, Cards, read_cards
 from haggis.deal import Deal, shuffle_deal
 from haggis.events import Event
 from haggis.game import Game
-from haggis.round import check
+from haggis.round import check, start
 from haggis.rules import Goal, Rules
+from haggis.score import ScoreLine, bets_won_by
 from haggis.server.protocol.refusals import refused
 from haggis.server.protocol.state import Line
 from haggis.server.table import facts
@@ -128,13 +129,33 @@ def fold(live: LiveGame, fact: AnyFact) -> LiveGame:
     """The game after a stored fact."""
     match fact:
         case facts.Dealt():
-            return replace(live, game=live.game.next_round(_deal(fact)))
+            return replace(live, game=_as_dealt(live.game, fact))
         case facts.Gave():
             return _with_gift(live, fact.seat, Gift(Card.parse(fact.card), fact.bot))
         case facts.Acted():
             return _after(live, fact.seat, parse_action(fact.action))
+        case facts.Scored():
+            return replace(live, game=_as_scored(live.game, fact))
         case _:
             return live
+
+
+def _as_dealt(game: Game, fact: facts.Dealt) -> Game:
+    """The game with its next round led by whom the log says."""
+    begun = start(game.rules, _deal(fact), fact.lead, fact.dealer, game.totals)
+    return replace(game, rounds=(*game.rounds, begun))
+
+
+def _as_scored(game: Game, fact: facts.Scored) -> Game:
+    """The game with the points of its last round that the log says, whatever the rules say now."""
+    round = game.round
+    lines = tuple(ScoreLine(**msgspec.structs.asdict(line)) for line in fact.lines)
+    if round.scored is None or round.lines == lines:
+        return game
+    won = bets_won_by(game.rules, round.table.ending, lines)
+    scored = replace(round.scored, lines=lines, bets_won=won)
+    round = round._replace(events=(*round.events[:-1], scored))
+    return replace(game, rounds=(*game.rounds[:-1], round))
 
 
 def first_round(
@@ -144,14 +165,6 @@ def first_round(
     first = fact.dealer if rules.has_dealer else fact.lead
     game = Game.new(rules, goal=goal, players=names, deal=_deal(fact), first=first)
     return LiveGame(game, (None,) * rules.players)
-
-
-def fallback(live: LiveGame, seat: int) -> Action:
-    """A cheap legal action: what costs least, for when a bot does not answer."""
-    decisions = live.game.legal(seat).decisions
-    if PASS in decisions.others:
-        return PASS
-    return decisions.others[0] if decisions.others else decisions[0]
 
 
 def _give(live: LiveGame, seat: int, give: Give, *, bot: bool, spent: int) -> Step:

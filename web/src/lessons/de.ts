@@ -116,9 +116,9 @@ export const texts: Texts = {
     ],
     neeps: [
       ['Partner', 'Partner sitzen sich gegenüber und zählen gemeinsam. Vor dem ersten Stich gibt jeder dem Partner verdeckt eine Farbkarte, dann noch eine.'],
-      ['Wetten', 'Wetten von 5, 15 oder 30 gelten fürs Team. Vor deiner ersten Karte darfst du die Wette des Partners überbieten. Wird der zuerst fertig, dessen Wette steht, zählt sie fürs Team doppelt, sonst fürs andere Team einfach.'],
+      ['Wetten', 'Wetten von 5, 15 oder 30 gelten fürs Team. Vor deiner ersten Karte darfst du die Wette des Partners überbieten, und er deine wieder. Wird der zuerst fertig, dessen Wette steht, zählt sie fürs Team doppelt, sonst fürs andere Team einfach.'],
       ['Fertig werden', 'Gezählt wird die größere Hand der beiden Gegner. Sind die ersten beiden Fertigen Partner, ist das ein Durchmarsch: Die Runde endet, und der Zweite schreibt so viel wie der Erste.'],
-      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das Ausspiel dem Partner überlassen.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das Ausspiel dem Partner überlassen, auch wenn er fertig ist.'],
       ['Ende der Runde', 'Die Runde endet, wenn ein Team oder drei Spieler fertig sind. Der Erste bekommt die letzte Hand eines Gegners; die des eigenen Partners bekommt niemand.'],
       ['Nächste Runde', 'Das Team mit weniger Punkten beginnt, reihum; bei Gleichstand, wer links vom letzten Beginner sitzt.'],
     ],
@@ -144,8 +144,8 @@ export const texts: Texts = {
     ],
     'tatties-roger': [
       ['Die Versteigerung', 'Wie in Tatties, aber der Geber bietet zuerst. Bietet niemand, beginnt, wer ohnehin beginnen sollte.'],
-      ['Nebenwetten', 'Ein Schaf darf außerdem 15, 30 oder 45 darauf wetten, in der Runde ebenso viele Punkte zu machen, Wetten nicht gezählt. Eine verlorene zählt für den Ersten und für jedes Schaf ohne Nebenwette.'],
-      ['Ende der Runde', 'Der Erste bekommt den Haggis, die letzte Hand niemand. Ein Stich, den eine Bombe gewinnt, geht an ihren Spieler.'],
+      ['Nebenwetten', 'Bis zu seiner ersten Karte, auch wenn schon jemand fertig ist, darf ein Schaf außerdem 15, 30 oder 45 darauf wetten, in der Runde ebenso viele Punkte zu machen, Wetten nicht gezählt. Eine verlorene zählt für den Ersten und für jedes Schaf ohne Nebenwette.'],
+      ['Ende der Runde', 'Der Erste bekommt die letzte Hand und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an ihren Spieler.'],
       ['Nächste Runde', 'Wer am meisten hat, gibt, wer am wenigsten hat, beginnt; bei Gleichstand gibt der Erste, links vom Geber beginnt.'],
     ],
     'neeps-roger': [

@@ -155,9 +155,9 @@ export const texts: Texts = {
     ],
     neeps: [
       ['Partners', 'Partners sit opposite each other and score together. Before the first trick everybody gives the partner one suit card unseen, and then another.'],
-      ['Bets', 'Bets of 5, 15 or 30 are the team’s. You may overwrite your partner’s bet with a higher one before your first card. If the player whose bet stands goes out first, the team scores it twice; otherwise the other team scores it once.'],
+      ['Bets', 'Bets of 5, 15 or 30 are the team’s. Before your first card you may overwrite your partner’s bet with a higher one, and your partner yours again. If the player whose bet stands goes out first, the team scores it twice; otherwise the other team scores it once.'],
       ['Going out', 'Count the larger hand of your two opponents. If the first two out are partners, that is a slam: the round ends and the second records what the first did.'],
-      ['Bombs', 'A trick won by a bomb goes to the opponent on the left. The winner may hand the next lead to the partner.'],
+      ['Bombs', 'A trick won by a bomb goes to the opponent on the left. The winner, also one who is out, may hand the next lead to the partner.'],
       ['The end of a round', 'The round ends when a team or three players are out. The first out captures an opponent’s last hand; the hand of the own partner is captured by nobody.'],
       ['Next round', 'A player of the team that is behind leads, in turn; in a tie the player left of the last lead player.'],
     ],
@@ -183,8 +183,8 @@ export const texts: Texts = {
     ],
     'tatties-roger': [
       ['The auction', 'As in Tatties, but the dealer bids first. If nobody bids, the lead player leads.'],
-      ['Side bets', 'A Sheep may also bet 15, 30 or 45 on earning as many points in the round, bets apart. A side bet that fails is scored by the first out and by every Sheep without one.'],
-      ['The end of a round', 'The first out captures the Haggis; nobody gets the last hand. A trick won by a bomb goes to its winner.'],
+      ['Side bets', 'Until the own first card, even when somebody is out, a Sheep may also bet 15, 30 or 45 on earning as many points in the round, bets apart. A side bet that fails is scored by the first out and by every Sheep without one.'],
+      ['The end of a round', 'The first out captures the last hand and the Haggis. A trick won by a bomb goes to its winner.'],
       ['Next round', 'The highest total deals, the lowest leads; ties: the first out deals, left of the dealer leads.'],
     ],
     'neeps-roger': [

@@ -11,6 +11,8 @@ export class PaperSheet {
   paper = $state.raw<Paper | null>(null);
   sheet = $state.raw<Sheet | null>(null);
   problems = $state.raw<PaperProblem[]>([]);
+  /** What is odd about what was written down last, but kept. */
+  warnings = $state.raw<PaperProblem[]>([]);
   /** Whether it is somebody else's, so that a change makes a copy. */
   foreign = $state(false);
   /** Whether the server cannot be asked now. */
@@ -20,7 +22,7 @@ export class PaperSheet {
 
   /** Show the sheet of this link, or the one this device has kept. */
   async open(code: string): Promise<void> {
-    this.problems = [];
+    this.problems = this.warnings = [];
     const kept = this.#read();
     if (kept && (!code || code === kept.paper.code)) this.#show(kept);
     const wanted = code || this.code;
@@ -64,8 +66,9 @@ export class PaperSheet {
   #write(paper: Paper): Promise<boolean> {
     return this.#attempt(async () => {
       await person.be();
-      const { code, revision, sheet, problems } = await api.reckon(paper);
+      const { code, revision, sheet, problems, warnings } = await api.reckon(paper);
       this.problems = problems ?? [];
+      this.warnings = warnings ?? [];
       if (this.problems.length || !sheet) return false;
       this.#show({ paper: { ...paper, code, revision: revision ?? 0 }, sheet, mine: true });
       return true;
@@ -102,9 +105,11 @@ export class PaperSheet {
   }
 }
 
-/** The sheet as a table for other programs. */
+/** The sheet as a table for other programs; a name that a spreadsheet would reckon as a formula is defused. */
 export function csv(sheet: Sheet, names: readonly string[], columns: readonly string[]): string {
-  const quoted = (text: string | number) => `"${String(text).replaceAll('"', '""')}"`;
+  const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+  const quoted = (cell: string | number) =>
+    `"${(typeof cell === 'string' ? defused(cell) : String(cell)).replaceAll('"', '""')}"`;
   const rows = sheet.rows.flatMap((row, at) =>
     row.lines.map((line, seat) => [
       at + 1,
@@ -116,6 +121,7 @@ export function csv(sheet: Sheet, names: readonly string[], columns: readonly st
       line.bet,
       line.bets,
       line.total,
+      row.totals[seat % row.totals.length] ?? 0, // partners sit opposite
     ]),
   );
   return [columns, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n') + '\r\n';

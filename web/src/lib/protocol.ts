@@ -790,6 +790,8 @@ export interface Reckoned {
   revision?: number;
   sheet?: Sheet | null;
   problems?: PaperProblem[];
+  /** What is odd, but kept. */
+  warnings?: PaperProblem[];
 }
 
 /** `GET sheets/CODE`: a sheet that is kept, for everybody who has its link. */

@@ -536,6 +536,7 @@ export const de: Catalogue = {
   'keep.deal': 'es gibt: {name}',
   'problem.out': 'Trage ein, wer in welcher Reihenfolge fertig wurde, bis einer oder ein Team übrig war.',
   'problem.recorded': 'Wer fertig wird, schreibt 1–{most} Karten auf.',
+  'problem.grown': 'Hände wachsen nicht: nach {earlier} Karten schreibt niemand {later} auf.',
   'problem.card': 'Da steht etwas, das keine Karte ist.',
   'problem.copies': '{card}: {captured}-mal gewonnen, aber nur {copies}-mal im Spiel.',
   'problem.suits': 'Die gewonnenen Karten haben {captured} Farben, gespielt wird aber mit {suits}.',

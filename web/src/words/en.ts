@@ -534,6 +534,7 @@ export const en = {
   'keep.deal': 'to deal: {name}',
   'problem.out': 'Say who went out and in which order, until one player or team was left.',
   'problem.recorded': 'Who goes out records 1–{most} cards.',
+  'problem.grown': 'Hands never grow: nobody records {later} cards after {earlier}.',
   'problem.card': 'Something there is not a card.',
   'problem.copies': '{card}: captured {captured} times, but the deck has it {copies|time|times}.',
   'problem.suits': 'The captured cards have {captured} suits, but the game is played with {suits}.',
