@@ -6,19 +6,23 @@ and its number, so the results do not depend on how a batch is divided among thr
 
 from __future__ import annotations
 
+import numpy as np
+
 from haggis.kernel.compiled import Row, compiled
 
-_STEP = 0x9E3779B97F4A7C15 - (1 << 64)
-_FACTOR_1 = 0xBF58476D1CE4E5B9 - (1 << 64)
-_FACTOR_2 = 0x94D049BB133111EB - (1 << 64)
+# Unsigned, because Numba takes it that sums and products of signed numbers never overflow, and
+# machine code that relies on it draws wrong numbers.
+_STEP = np.uint64(0x9E3779B97F4A7C15)
+_FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
+_FACTOR_2 = np.uint64(0x94D049BB133111EB)
+_27, _30, _31, _32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 
 @compiled
-def _scramble(state: int) -> int:
-    # The masks make `>>` of a signed number shift zeros in.
-    state = (state ^ (state >> 30 & (1 << 34) - 1)) * _FACTOR_1
-    state = (state ^ (state >> 27 & (1 << 37) - 1)) * _FACTOR_2
-    return state ^ (state >> 31 & (1 << 33) - 1)
+def _scramble(state: np.uint64) -> np.uint64:
+    state = (state ^ state >> _30) * _FACTOR_1
+    state = (state ^ state >> _27) * _FACTOR_2
+    return state ^ state >> _31
 
 
 DEALS, PLAYS = 0, 1
@@ -28,11 +32,13 @@ DEALS, PLAYS = 0, 1
 @compiled
 def begin_stream(stream: Row, seed: int, number: int, purpose: int) -> None:
     """Begin the stream of one world of the seed, for this purpose."""
-    stream[0] = _scramble(_scramble(seed) + (2 * number + purpose) * _STEP)
+    steps = np.uint64(2 * number + purpose) * _STEP
+    stream[0] = np.int64(_scramble(_scramble(np.uint64(seed)) + steps))
 
 
 @compiled
 def below(stream: Row, limit: int) -> int:
     """The next number from 0 to limit − 1, for limits up to a million."""
-    stream[0] += _STEP
-    return (_scramble(stream[0]) >> 32 & (1 << 32) - 1) * limit >> 32
+    state = np.uint64(stream[0]) + _STEP
+    stream[0] = np.int64(state)
+    return int(np.int64((_scramble(state) >> _32) * np.uint64(limit) >> _32))
