@@ -30,7 +30,7 @@ engine: check
 
 # What stands on the engine.
 around: check
-	@$(PYTEST) tests/cli tests/kernel tests/bots tests/training tests/server
+	@$(PYTEST) tests/cli tests/kernel tests/bots tests/net tests/training tests/server
 
 # The page: its types, its parts, its build, and whole games in a browser.
 page: check

@@ -27,6 +27,7 @@ LEVELS = (
     ("sheet", "record", "perft", "__init__"),
     ("kernel",),
     ("bots",),
+    ("net",),
     ("training", "review", "envs", "server"),
     ("cli", "__main__"),
 )

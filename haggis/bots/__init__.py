@@ -46,6 +46,8 @@ class Level(NamedTuple):
     name: str
     module: str
     needs_kernel: bool = False
+    at_tables: bool = True
+    """Whether tables offer it; any other is for the library, the arena and hints."""
 
 
 LEVELS = (
@@ -54,18 +56,21 @@ LEVELS = (
     Level("greedy", "haggis.bots.greedy"),
     Level("planner", "haggis.bots.planner", needs_kernel=True),
     Level("search", "haggis.bots.search", needs_kernel=True),
+    Level("net", "haggis.net.deciding", needs_kernel=True, at_tables=False),
 )
 """All bots, weakest first."""
 
-BOT_NAMES = tuple(level.name for level in LEVELS)
+BOT_NAMES = tuple(level.name for level in LEVELS if level.at_tables)
+"""The levels that a seat at a table can be given to."""
 
 
 def find_bot(name: str) -> Bot:
     """The bot of this name; only now is its module imported."""
     level = next((level for level in LEVELS if level.name == name), None)
     if level is None:
-        close = get_close_matches(name, BOT_NAMES)
-        instead = f", did you mean {close[0]}?" if close else f"; there are {', '.join(BOT_NAMES)}"
+        names = [level.name for level in LEVELS]
+        close = get_close_matches(name, names)
+        instead = f", did you mean {close[0]}?" if close else f"; there are {', '.join(names)}"
         raise BotError(f"there is no bot {name!r}{instead}")
     if level.needs_kernel:
         return KernelBot(level.module)

@@ -41,14 +41,24 @@ class KernelBot:
     def _loaded_or_greedy(self, budget: Budget) -> ModuleType | Bot:
         if budget.playouts is not None:
             load_kernel()
-        elif not kernel_is_ready():
+            _warm_up(self.module)
+        elif not (kernel_is_ready() and self._is_warm()):
             return greedy.BOT
         return import_module(self.module)
+
+    def _is_warm(self) -> bool:
+        """Whether the module answers at once; if not, it warms up in the background."""
+        if self.module not in _warming:
+            _warming.add(self.module)
+            threading.Thread(target=_warm_up, args=[self.module], daemon=True).start()
+        return self.module in _warm
 
 
 _loading = threading.Lock()
 _ready = threading.Event()
 _background: list[threading.Thread] = []
+_warming: set[str] = set()
+_warm: set[str] = set()
 
 
 def kernel_is_ready() -> bool:
@@ -61,6 +71,16 @@ def kernel_is_ready() -> bool:
         _background.append(thread)
         thread.start()
     return False
+
+
+def _warm_up(module: str) -> None:
+    """Compile what a module has compiled itself, beside the kernel, once."""
+    with _loading:
+        if module not in _warm:
+            warm_up = getattr(import_module(module), "warm_up", None)
+            if warm_up is not None:
+                warm_up()
+            _warm.add(module)
 
 
 def _try_to_load() -> None:

@@ -29,6 +29,7 @@ COMMANDS = {
     "sheet": "Draw a record's score sheet.",
     "simulate": "Let bots play whole games.",
     "arena": "Let bots play the same deals against each other.",
+    "train": "Teach the bot net a game by self-play.",
     "perft": "Count the ways a round can go.",
     "completion": "Print what makes a shell complete haggis commands.",
 }

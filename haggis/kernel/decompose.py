@@ -69,6 +69,8 @@ class Plan(NamedTuple):
     """What no, one, two or three courts cost that are left over."""
     memo: Floats
     """For each set of cards four numbers: its cost with no, one, two, three courts."""
+    choices: npt.NDArray[np.int16]
+    """For each of these the entry that plays the lowest card, or -1 if nobody has asked yet."""
     worked_out: Row
     """The sets of cards whose costs are known."""
     sets: Rows
@@ -85,6 +87,7 @@ def empty_plan(cards: int, left_over: Floats) -> Plan:
         np.empty(MAX_PLAYS),
         left_over,
         np.full(4 << cards, UNKNOWN),
+        np.empty(4 << cards, np.int16),
         np.empty(1 << cards, np.int64),
         np.empty((MAX_CARDS + 1, 3), np.int64),
         np.empty((MAX_CARDS + 1, 4)),
@@ -198,6 +201,10 @@ def cheapest(plan: Plan, held: int, courts: int) -> float:
 @compiled
 def best_entry(plan: Plan, held: int, courts: int) -> int:
     """The entry with which the cheapest plan plays the lowest of these cards."""
+    if plan.memo[held * 4] == UNKNOWN:
+        _work_out(plan, held)
+    if plan.choices[held * 4 + courts] >= 0:
+        return int(plan.choices[held * 4 + courts])
     lowest = place_of_lowest(held)
     least, best = UNKNOWN, -1
     for place in range(plan.numbers[START + lowest], plan.numbers[START + lowest + 1]):
@@ -207,6 +214,7 @@ def best_entry(plan: Plan, held: int, courts: int) -> int:
             cost = plan.costs[place] + cheapest(plan, rest, courts - spent)
             if cost < least:
                 least, best = cost, place
+    plan.choices[held * 4 + courts] = best
     return best
 
 
@@ -257,6 +265,7 @@ def _work_out(plan: Plan, held: int) -> None:
         memo[held * 4 + 1] = best1
         memo[held * 4 + 2] = best2
         memo[held * 4 + 3] = best3
+        plan.choices[held * 4 : held * 4 + 4] = -1
         plan.worked_out[numbers[WORKED_OUT]] = held
         numbers[WORKED_OUT] += 1
         depth -= 1

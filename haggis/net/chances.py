@@ -1,0 +1,96 @@
+"""Chances of winning a game, by the points that each side still needs or is ahead.
+
+Rounds to come are taken to bring what rounds of the network against itself have brought, every
+side as likely as another to go out first. A side is a player or a team; the own side comes
+first, the others follow from the left.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+
+import numpy as np
+import numpy.typing as npt
+
+from haggis.rules import Goal
+
+Numbers = npt.NDArray[np.float64]
+Points = npt.NDArray[np.int64]
+
+FINEST = {2: 5, 3: 10}
+"""The step of the tables, in points, by the number of sides."""
+FARTHEST = {2: 560, 3: 360}
+"""Points to go beyond this count as this."""
+SIMULATED = 600
+"""How many ways the rounds that are left are drawn, for goals in rounds."""
+
+
+@cache
+def outcomes(family: str) -> Points:
+    """Points of rounds by side: first that of who went out first, then the others."""
+    file = files("haggis.net.weights").joinpath("outcomes.npz")
+    with file.open("rb") as opened, np.load(opened) as kept:
+        return np.asarray(kept[family], np.int64)
+
+
+@cache
+def rounds_to_come(family: str) -> Points:
+    """Points of rounds by side, each side having gone out first equally often."""
+    played = outcomes(family)
+    sides = played.shape[1]
+    return np.concatenate([np.roll(played, first, axis=1) for first in range(sides)])
+
+
+@cache
+def table(family: str) -> npt.NDArray[np.float32]:
+    """The chance of the first side to win, by steps of points to go of each side, from 1 on."""
+    return fill_table(rounds_to_come(family))
+
+
+def fill_table(rounds: Points) -> npt.NDArray[np.float32]:
+    """Work out the table from the goal backwards.
+
+    A round that brings nobody a step nearer is left out of account.
+    """
+    sides = rounds.shape[1]
+    step, size = FINEST[sides], FARTHEST[sides] // FINEST[sides]
+    chances = np.zeros((size + 1,) * sides, np.float32)
+    cells = sorted(np.ndindex(*chances.shape), key=sum)
+    kinds, weights = np.unique(np.round(rounds / step).astype(np.int64), axis=0, return_counts=True)
+    moves = kinds.any(axis=1)
+    kinds, weights = kinds[moves], weights[moves] / weights[moves].sum()
+    for cell in cells:
+        if 0 in cell:
+            continue
+        to_go = np.array(cell) - kinds
+        ended = (to_go <= 0).any(axis=1)
+        won = _share_won(-to_go)
+        at = tuple(np.maximum(to_go, 0).T)
+        chances[cell] = weights @ np.where(ended, won, chances[at])
+    return chances
+
+
+def _share_won(totals: npt.NDArray[np.int64]) -> Numbers:
+    """1 where the first side has most, 0 where another has, a share of 1 for a tie."""
+    most = totals.max(axis=1)
+    tied = (totals == most[:, np.newaxis]).sum(axis=1)
+    return np.asarray(np.where(totals[:, 0] == most, 1 / tied, 0.0))
+
+
+def chances_after(family: str, goal: Goal, number: int, totals: npt.NDArray[np.int64]) -> Numbers:
+    """The first side's chance to win the game after its round of this number, by row of totals."""
+    won = _share_won(totals)
+    if goal.unit == "points":
+        sides = totals.shape[1]
+        to_go = np.ceil((goal.amount - totals) / FINEST[sides]).astype(np.int64)
+        at = np.clip(to_go, 0, FARTHEST[sides] // FINEST[sides])
+        ended = (totals >= goal.amount).any(axis=1)
+        return np.asarray(np.where(ended, won, table(family)[tuple(at.T)]), np.float64)
+    left = goal.amount - number
+    if left <= 0:
+        return won
+    rounds = rounds_to_come(family)
+    drawn = np.random.default_rng(left).integers(0, len(rounds), (SIMULATED, left))
+    gained = rounds[drawn].sum(axis=1)
+    return np.array([_share_won(row + gained).mean() for row in totals])

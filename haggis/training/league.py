@@ -1,0 +1,91 @@
+"""Who sits at the table in self-play: the learner, its past selves, other bots, and styles.
+
+A style is the learner's own network with a bent: it hoards courts, sheds cards, never bombs,
+passes early, or wavers. Styles are drawn by chance, so that no two rounds meet the same one.
+Compiled.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+
+from haggis.bots.think.plan import GO_OUT, MoveBuffer
+from haggis.kernel.compiled import Row, bit_count, compiled
+from haggis.kernel.decompose import Floats
+from haggis.kernel.layout import COURT_PLACE, FIRST, MEANING, PASS, SECOND, SHAPE
+from haggis.kernel.stream import below
+
+LEARNER, PAST, STYLED, PLANNER, GREEDY = range(5)
+"""The kinds of players."""
+
+HOARD, SHED, NEVER_BOMB, PASS_EARLY, WAVER = range(5)
+STYLES = 5
+STRONGEST = np.array([10.0, 3.0, 1000.0, 15.0, 8.0])
+"""The strongest bent of each style, in points: a court, a card, a bomb, a pass, a waver."""
+MANY = 1_000_000
+
+
+@dataclass(frozen=True)
+class League:
+    """How often the others are of each kind; in the remaining rounds the learner plays itself."""
+
+    past: float = 0.15
+    styled: float = 0.15
+    planner: float = 0.10
+    greedy: float = 0.08
+
+    def thresholds(self) -> Floats:
+        """The shares added up, in the order of the kinds after the learner."""
+        shares = [self.past, self.styled, self.planner, self.greedy]
+        return np.cumsum(shares, dtype=np.float64)
+
+
+@compiled
+def uniform(stream: Row) -> float:
+    """A number from 0 to 1."""
+    return below(stream, MANY) / MANY
+
+
+@compiled
+def draw_kind(thresholds: Floats, chance: float) -> int:
+    """The kind of the others, for a number from 0 to 1."""
+    for place in range(len(thresholds)):
+        if chance < thresholds[place]:
+            return place + 1
+    return LEARNER
+
+
+@compiled
+def draw_style(stream: Row, style: Floats) -> None:
+    """Draw one or two bents and their strength."""
+    style[:] = 0
+    for _ in range(2):
+        bent = int(uniform(stream) * STYLES)
+        style[bent] = STRONGEST[bent] * uniform(stream)
+    if style[NEVER_BOMB]:
+        style[NEVER_BOMB] = STRONGEST[NEVER_BOMB]
+
+
+@compiled
+def bend(desk: MoveBuffer, number: int, style: Floats, stream: Row) -> int:
+    """Change the values of the moves by the style; return the place of the best."""
+    best = 0
+    for place in range(number):
+        move = desk.moves[place]
+        if move[MEANING] == PASS:
+            desk.values[place] += style[PASS_EARLY]
+        elif desk.values[place] < GO_OUT:
+            cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
+            desk.values[place] += style[SHED] * cards
+            desk.values[place] -= style[HOARD] * bit_count(move[FIRST] >> COURT_PLACE)
+            if move[MEANING] & SHAPE == 0:
+                desk.values[place] -= style[NEVER_BOMB]
+        if style[WAVER]:
+            # With such noise each is the highest as often as a softmax says.
+            desk.values[place] -= style[WAVER] * math.log(-math.log(uniform(stream) + 0.5 / MANY))
+        if desk.values[place] > desk.values[best]:
+            best = place
+    return best

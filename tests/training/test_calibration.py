@@ -1,0 +1,30 @@
+"""Chances of going out first, told and found."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from haggis.net.weights import load_weights
+from haggis.rules import find_rules
+from haggis.training.calibration import calibrate, compare, picture
+
+
+def test_chances_and_what_happened() -> None:
+    rng = np.random.default_rng(1)
+    told = rng.random(20_000)
+    result = compare(told, rng.random(20_000) < told)
+    assert result.told == pytest.approx(result.found, abs=0.05)
+    assert result.brier == pytest.approx(1 / 6, abs=0.01)
+    assert result.constant == pytest.approx(1 / 4, abs=0.01)
+    assert result.number.sum() == result.samples == 20_000
+    assert len(ElementTree.fromstring(picture(result))) == 11
+
+
+def test_the_network_knows_more_than_a_constant() -> None:
+    every, opening = calibrate(find_rules("haggis-2"), load_weights("haggis-2"), 100, -5)
+    assert every.brier < 0.8 * every.constant
+    assert opening.brier < opening.constant
+    assert 200 <= opening.samples < every.samples
