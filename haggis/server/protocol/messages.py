@@ -1,8 +1,7 @@
 """What goes over a table's WebSocket: two tagged unions of small structs, in JSON.
 
-`docs/protocol.md` and the page's `protocol.ts` are made from this file, `sent.py` and
-`requests.py`. Cards, plays and actions are written as in records. A seat is its number; teams,
-colours and words are the page's affair.
+Cards, plays and actions are written as in records. A seat is its number; teams, colours and words
+are the page's affair.
 """
 
 from __future__ import annotations
