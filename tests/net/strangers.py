@@ -8,12 +8,12 @@ bots would do badly against some of them.
 
 from __future__ import annotations
 
+import argparse
 import random
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
-
-import click
 
 from haggis import Action, Bet, Combination, find_rules
 from haggis.actions import PASS, Play
@@ -134,20 +134,23 @@ def margin_over(bot: str, stranger: str, pairs: int, seed: int) -> tuple[float, 
     return result.margin, result.ci95
 
 
-@click.command()
-@click.option("--pairs", default=200)
-@click.option("--seed", default=700_000)
-@click.option("--bots", default="net,planner")
-def main(pairs: int, seed: int, bots: str) -> None:
-    """Measure bots against every stranger on the same deals."""
+def main(bots: list[str], pairs: int, seed: int) -> None:
     for stranger in STRANGERS:
-        found = [margin_over(bot, stranger, pairs, seed) for bot in bots.split(",")]
+        found = [margin_over(bot, stranger, pairs, seed) for bot in bots]
         told = ", ".join(
             f"{bot} {margin:+.1f} ± {ci95:.1f}"
-            for bot, (margin, ci95) in zip(bots.split(","), found, strict=True)
+            for bot, (margin, ci95) in zip(bots, found, strict=True)
         )
-        click.echo(f"{stranger}: {told}")
+        sys.stdout.write(f"{stranger}: {told}\n")
 
 
 if __name__ == "__main__":
-    main()
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.net.strangers",
+        description="Measures bots against every stranger on the same deals.",
+    )
+    parser.add_argument("--bots", default="net,planner", help="their names, with commas")
+    parser.add_argument("--pairs", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=700_000)
+    options = parser.parse_args()
+    main(options.bots.split(","), options.pairs, options.seed)
