@@ -71,7 +71,7 @@ if TYPE_CHECKING:
     from haggis.state import Table as Table
     from haggis.view import View as View
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.2.0"
 
 _NAMES = {
     "actions": "Action Bet Bid Discard Give GiveLead Pass Play TakeTrick parse_action",

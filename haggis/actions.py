@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from haggis.cards import Card, Cards
 from haggis.combinations import Combination
-from haggis.errors import AmbiguousPlay, ArgumentError, ParseError, need_text
+from haggis.errors import AmbiguousPlay, ArgumentError, ParseError, need_number, need_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +39,9 @@ class Bet:
 
     amount: int
 
+    def __post_init__(self) -> None:
+        need_number("amount", self.amount)
+
     def __str__(self) -> str:
         return f"bet{self.amount}"
 
@@ -49,13 +52,16 @@ class Bid:
 
     amount: int
 
+    def __post_init__(self) -> None:
+        need_number("amount", self.amount)
+
     def __str__(self) -> str:
         return f"bid{self.amount}"
 
 
 @dataclass(frozen=True, slots=True)
 class Discard:
-    """Put cards back to the Haggis, as the Shepherd; None where it was not seen."""
+    """The Shepherd's discard to the Haggis; None if it was not seen."""
 
     cards: Cards | None
 
@@ -69,7 +75,7 @@ class Discard:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Give one card to the partner; None where it was not seen."""
+    """Give one card to the partner; None if it was not seen."""
 
     card: Card | None
 
@@ -87,6 +93,9 @@ class TakeTrick:
 
     seat: int
 
+    def __post_init__(self) -> None:
+        need_number("seat", self.seat)
+
     def __str__(self) -> str:
         return f"trick{self.seat}"
 
@@ -97,6 +106,9 @@ class GiveLead:
 
     seat: int
 
+    def __post_init__(self) -> None:
+        need_number("seat", self.seat)
+
     def __str__(self) -> str:
         return f"lead{self.seat}"
 
@@ -104,6 +116,14 @@ class GiveLead:
 Action = Play | Pass | Bet | Bid | Discard | Give | TakeTrick | GiveLead
 
 PASS = Pass()
+
+
+def need_action(action: object) -> None:
+    """Refuse what is no action."""
+    if not isinstance(action, Action):
+        raise ArgumentError.of("action", action, "an action, or a text as 4r4g or pass")
+
+
 _NUMBERED: dict[str, Callable[[int], Action]] = {
     "bet": Bet,
     "bid": Bid,
@@ -115,8 +135,8 @@ _WORD = re.compile(
 )
 
 
-def parse_action(text: str, on: Combination | None = None) -> Action:
-    """Read an action, `on` being the combination to beat.
+def parse_action(text: str, on: Combination | str | None = None) -> Action:
+    """Read an action; `on` is the combination to beat.
 
     >>> parse_action("bet 15"), parse_action("give4r")
     (Bet(amount=15), Give(card=Card(rank=4, suit='r')))
@@ -137,10 +157,10 @@ def parse_action(text: str, on: Combination | None = None) -> Action:
     return Discard(Cards.parse(cards))
 
 
-def _parse_play(text: str, on: Combination | None) -> Play:
+def _parse_play(text: str, on: Combination | str | None) -> Play:
     try:
         return Play(Combination.parse(text, on))
     except AmbiguousPlay:
         raise
     except ParseError as error:
-        raise ParseError(f"{text[:40]!r} is no action: {error}") from None
+        raise ParseError(f"{text[:40]!r} is not an action: {error}") from None

@@ -1,7 +1,7 @@
-"""Bets in or out of turn, until one's first card: on going out first, or on one's points.
+"""Bets, in or out of turn, until a player's first card.
 
-One bet stands for a team at a time. Players for themselves are a team of one, so they bet
-once; partners may overwrite each other's bet with a higher one, but nobody their own.
+A team has one bet at a time. A player without a partner is a team of one and bets once. A
+partner may overwrite the other's bet with a higher one, but nobody may change their own.
 """
 
 from __future__ import annotations
@@ -33,14 +33,16 @@ def check(table: Table, seat: int, bet: Bet) -> None:
     if not table.stage.betting:
         raise Refused("bets-later", "bets open after the auction and the exchange")
     if table.bets[seat] is not None:
-        raise Refused("bet-stands", "you have bet already, and a bet cannot be changed")
+        raise Refused("bet-stands", "you have already bet, and a bet cannot be changed")
     if seat in table.started:
         raise Refused("bet-too-late", "you have played a card, so you can no longer bet")
     if table.out and table.rules.bets_close_at_first_out:
         raise Refused("bets-closed", "betting is closed, because somebody has gone out")
     standing = _partners_bet(table, seat)
     if standing is not None and bet.amount <= standing:
-        raise Refused("bet-too-low", f"your partner has bet {standing}: only more overwrites it")
+        raise Refused(
+            "bet-too-low", f"your partner has bet {standing}: only a higher bet replaces it"
+        )
 
 
 def place(round: Round, seat: int, bet: Bet) -> Round:

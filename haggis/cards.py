@@ -1,7 +1,7 @@
 """Cards, and collections of cards.
 
 The 48 kinds of card have one order everywhere: ascending rank, then the suits
-r y g b p, the courts last. A collection counts each kind, because Neeps plays with two
+r y g b p, the courts last. A collection counts each kind, because Neeps is played with two
 copies of the deck.
 """
 
@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from operator import mul
 
-from haggis.errors import ArgumentError, ParseError, need_text
+from haggis.errors import ArgumentError, ParseError, need_number, need_text
 
 RANKS = "23456789TJQK"
 SUITS = "rygbp"
@@ -22,7 +22,7 @@ MOST = 120
 
 
 def rank_text(rank: int) -> str:
-    """The one character a rank is written with, `?` for a rank there is not.
+    """The character a rank is written with; `?` if there is no such rank.
 
     >>> rank_text(10)
     'T'
@@ -44,7 +44,8 @@ class Card:
     suit: str = ""
 
     def __post_init__(self) -> None:
-        if (self.rank, self.suit) not in _KINDS:
+        kind = need_number("rank", self.rank), need_text("suit", self.suit, "a letter of rygbp")
+        if kind not in _KINDS:
             raise ParseError(f"there is no card of rank {self.rank!r} in suit {self.suit!r}")
 
     @classmethod
@@ -57,7 +58,7 @@ class Card:
 
     @property
     def index(self) -> int:
-        """The card's place in the one order of all 48 kinds."""
+        """The card's place in the order of all 48 kinds."""
         return _KINDS[self.rank, self.suit]
 
     @property
@@ -82,6 +83,10 @@ CARDS = tuple(Card(rank, suit) for rank, suit in _KINDS)
 _TEXTS = tuple(map(str, CARDS))
 
 _SIZE = len(CARDS)
+_OF_RANK = {
+    rank: sum(0xFF << 8 * card.index for card in CARDS if card.rank == rank)
+    for rank in range(2, KING + 1)
+}
 _SUIT_BYTES = (1 << 8 * (_SIZE - 3)) - 1
 _TOP_BITS = int.from_bytes(b"\x80" * _SIZE, "little")
 
@@ -138,15 +143,25 @@ class Cards:
 
     def count(self, card: Card) -> int:
         """How many of this kind there are."""
-        return self.counts >> 8 * card.index & 0xFF
+        try:
+            return self.counts >> 8 * card.index & 0xFF
+        except (AttributeError, TypeError):
+            raise ArgumentError.of("card", card, "a Card") from None
 
     def by_kind(self) -> bytes:
         """How many there are of each of the 48 kinds, in order."""
         return self.counts.to_bytes(_SIZE, "little")
 
-    def points(self, worth: Mapping[int, int]) -> int:
-        """The points of these cards, with each rank worth what the mapping says."""
-        return sum(worth.get(card.rank, 0) for card in self)
+    def points(self, card_points: Mapping[int, int]) -> int:
+        """The points of these cards, given the points of each rank."""
+        total = 0
+        try:
+            for rank, points in card_points.items():
+                total += points * ((self.counts & _OF_RANK[rank]) % 255)
+        except (AttributeError, KeyError, TypeError):
+            wanted = "the points of ranks from 2 to 13"
+            raise ArgumentError.of("card_points", card_points, wanted) from None
+        return total
 
     def __iter__(self) -> Iterator[Card]:
         counts = self.counts
@@ -183,7 +198,7 @@ class Cards:
         return isinstance(other, Cards) and self.counts == other.counts
 
     def __hash__(self) -> int:
-        return hash(self.counts)
+        return self.counts  # hash() makes a long one short
 
     def __str__(self) -> str:
         return _text(self.counts)
@@ -210,7 +225,7 @@ COURTS = Cards(CARDS[-3:])
 
 
 def read_cards(text: str) -> Iterator[Card]:
-    """The cards in a text, in the order in which they stand there."""
+    """The cards in a text, in the order of the text."""
     letters = "".join(text.replace("10", "T").replace(",", " ").split())
     place = 0
     while place < len(letters):

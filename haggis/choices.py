@@ -1,4 +1,4 @@
-"""What a seat may do, as a collection: count it, iterate it, take the nth."""
+"""What a seat may do, as a collection."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from haggis.combinations import Combination
 class Choices(Sequence[Action]):
     """Plays first, then the other decisions, then bets, which may be placed out of turn.
 
-    A play becomes an object only when it is looked at.
+    Plays become objects only when they are used.
     """
 
     __slots__ = ("bets", "others", "plays")
@@ -30,7 +30,7 @@ class Choices(Sequence[Action]):
 
     @property
     def decisions(self) -> Choices:
-        """What answers the decision that is open: everything but the bets."""
+        """The choices without the bets."""
         return self.with_bets(())
 
     def with_bets(self, bets: Sequence[Bet]) -> Choices:

@@ -1,9 +1,9 @@
 """Combinations: cards with a meaning.
 
-Every combination but a bomb is a block of `length` consecutive ranks with `width` cards at
-each, and `rank` is its top rank. Courts are wild beside suit cards and stand at any place of
-the block; the ranks J, Q and K exist in a block only where courts stand (D3). A bomb has no
-width and no length, and its `rank` is its place 1–6 among the bombs.
+Every combination except a bomb is a block of `length` consecutive ranks with `width` cards at
+each; `rank` is its top rank. Beside suit cards, courts are wild and fill any place of the block.
+A block reaches the ranks J, Q and K only with courts (D3). A bomb has no width and no length;
+its `rank` is its level, 1–6.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from haggis.cards import COURTS, KING, RANKS, SUITS, Cards, rank_text
-from haggis.errors import AmbiguousPlay, ArgumentError, ParseError, need_text
+from haggis.errors import AmbiguousPlay, ParseError, need, need_number, need_text
 
 RAINBOW, SUITED = 1, 6
 COURT_BOMBS = {Cards.parse(text): level for level, text in enumerate(("JQ", "JK", "QK", "JQK"), 2)}
@@ -45,7 +45,14 @@ class Shape(NamedTuple):
 BOMB = Shape(0, 0)
 
 
-class Combination(NamedTuple):
+class _Fields(NamedTuple):
+    width: int
+    length: int
+    rank: int
+    cards: Cards
+
+
+class Combination(_Fields):
     """Cards and what they are played as.
 
     >>> pair = Combination.parse("4r K")
@@ -55,27 +62,31 @@ class Combination(NamedTuple):
     True
     """
 
-    width: int
-    length: int
-    rank: int
-    cards: Cards
+    __slots__ = ()
+
+    def __new__(cls, width: int, length: int, rank: int, cards: Cards | str) -> Combination:
+        need_number("width", width)
+        need_number("length", length)
+        need_number("rank", rank)
+        return cls._make((width, length, rank, need_cards("cards", cards)))
 
     @classmethod
-    def parse(cls, text: str, on: Combination | None = None) -> Combination:
-        """Read a combination, `on` being what lies there to be beaten.
+    def parse(cls, text: str, on: Combination | str | None = None) -> Combination:
+        """Read a combination; `on` is the combination to beat.
 
-        Without `:` and the ranks, the cards take the only shape they can have at its highest
-        rank. Where something lies there, they take its shape; if they cannot, they beat
-        nothing of it, and any reading will do to say so.
+        Without `:` and the ranks, the cards take the only shape they can have, at its highest
+        rank. If there is something to beat, they take its shape. If they cannot, they do not
+        beat it, and any reading serves to say so.
         """
         cards_text, colon, ranks = need_text("text", text, "a play as 4rJ:44").partition(":")
         cards = Cards.parse(cards_text)
         readings = meanings(cards)
         if not readings:
-            raise ParseError(f"{cards or 'nothing'} is no combination")
+            raise ParseError(f"{cards or 'nothing'} is not a combination")
         if colon:
             return _declared(text, readings, ranks)
         highest = {reading.shape: reading for reading in readings}
+        on = need_on(on)
         if on is not None:
             return highest.get(on.shape, readings[-1])
         if len(highest) > 1:
@@ -102,6 +113,7 @@ class Combination(NamedTuple):
 
     def beats(self, other: Combination) -> bool:
         """Whether this may be played on top of the other."""
+        need("other", other, Combination, "a Combination")
         if self.shape == other.shape:
             return self.rank > other.rank
         return self.is_bomb
@@ -112,7 +124,7 @@ class Combination(NamedTuple):
 
 
 def meanings(cards: Cards | str) -> tuple[Combination, ...]:
-    """Everything these cards can mean when exactly they are played, each shape's highest last.
+    """Everything that exactly these cards can mean; the highest of each shape comes last.
 
     >>> [str(c) for c in meanings("9r J Q")]
     ['9rJQ:789', '9rJQ:89T', '9rJQ:9TJ', '9rJQ:999']
@@ -121,12 +133,19 @@ def meanings(cards: Cards | str) -> tuple[Combination, ...]:
 
 
 def need_cards(argument: str, value: object) -> Cards:
-    """The value as cards, if it is a text of them or cards already."""
+    """The value as cards, if it is cards or a text."""
     if isinstance(value, str):
         return Cards.parse(value)
-    if not isinstance(value, Cards):
-        raise ArgumentError.of(argument, value, "Cards, or a text as 4r4gJ")
-    return value
+    return need(argument, value, Cards, "Cards, or a text as 4r4gJ")
+
+
+def need_on(on: Combination | str | None) -> Combination | None:
+    """The play to beat, which may be given as text."""
+    if isinstance(on, str):
+        return Combination.parse(on)
+    if on is None:
+        return None
+    return need("on", on, Combination, "the play to beat, or None to lead")
 
 
 @lru_cache(1 << 12)
@@ -144,14 +163,14 @@ def _meanings(cards: Cards) -> tuple[Combination, ...]:
 
 
 def can_mean(combination: Combination) -> bool:
-    """Whether its cards can be played as what the combination says."""
+    """Whether the cards can mean what the combination says."""
     if combination.is_bomb:
         return combination.length == 0 and combination.rank == bomb_level(combination.cards) > 0
     return is_block(combination.cards, *combination[:3]) and not bomb_level(combination.cards)
 
 
 def bomb_level(cards: Cards) -> int:
-    """The place of a bomb among the bombs, 0 for cards that are none."""
+    """The level of a bomb, 0 for cards that are no bomb."""
     if cards in COURT_BOMBS:
         return COURT_BOMBS[cards]
     if len(cards) != len(BOMB_RANKS) or tuple(card.rank for card in cards) != BOMB_RANKS:
@@ -163,8 +182,8 @@ def bomb_level(cards: Cards) -> int:
 def is_block(cards: Cards, width: int, length: int, rank: int) -> bool:
     """Whether exactly these cards make a block of this shape and top rank.
 
-    Every rank of a block has the same suits. So the suits that any rank has, each as often as
-    the rank that has it most, must fit into the width; wilds fill all other places.
+    Every rank of a block has the same suits. So all suits that occur, each counted as often as
+    at the rank with most of it, must fit into the width. Wild cards fill the other places.
     """
     if len(cards) != width * length or (width, length) == (1, 2):
         return False
@@ -197,4 +216,4 @@ def _declared(text: str, readings: tuple[Combination, ...], ranks: str) -> Combi
         if wanted == list(reading.ranks):
             return reading
     known = ", ".join(str(reading) for reading in readings)
-    raise ParseError(f"{text!r} cannot be read so: these cards make {known}")
+    raise ParseError(f"{text!r} cannot be read like that: these cards make {known}")

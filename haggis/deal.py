@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from haggis.cards import SUITS, Card, Cards, read_cards
-from haggis.errors import DealError, ParseError, need_text
+from haggis.errors import DealError, ParseError, need, need_text
 from haggis.rules import Rules
 from haggis.shuffle import Chance
 
@@ -14,7 +14,7 @@ from haggis.shuffle import Chance
 class Deal:
     """The suit cards dealt to each seat, and the Haggis with its top card first.
 
-    In text the hands stand between strokes, and the Haggis follows a plus sign.
+    In text, strokes separate the hands, and the Haggis follows a plus sign.
 
     >>> deal = Deal.parse("2r3r/2g3g+9bTb")
     >>> str(deal.hands[1]), str(deal.haggis[0])
@@ -25,6 +25,12 @@ class Deal:
 
     hands: tuple[Cards, ...]
     haggis: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        for hand in need("hands", self.hands, tuple, "a tuple of Cards"):
+            need("hands", hand, Cards, "a tuple of Cards")
+        for card in need("haggis", self.haggis, tuple, "a tuple of cards, the top one first"):
+            need("haggis", card, Card, "a tuple of cards, the top one first")
 
     @classmethod
     def parse(cls, text: str) -> Deal:
@@ -43,12 +49,13 @@ class Deal:
 
     @property
     def suits(self) -> str:
-        """The suits of the deck this was dealt from."""
+        """The suits of the deck."""
         found = {card.suit for hand in (*self.hands, Cards(self.haggis)) for card in hand}
         return "".join(suit for suit in SUITS if suit in found)
 
     def check(self, rules: Rules) -> None:
-        """Refuse a deal that these rules cannot have."""
+        """Raise `DealError` unless these rules allow the deal."""
+        need("rules", rules, Rules, "Rules, as find_rules gives")
         if len(self.hands) != rules.players:
             raise DealError(f"{rules.name} deals {rules.players} hands, not {len(self.hands)}")
         for seat, hand in enumerate(self.hands):
@@ -69,12 +76,12 @@ class Deal:
 
 
 def default_suits(rules: Rules) -> str:
-    """Red, yellow, green, blue, then purple, as many as the rules need."""
+    """The first suits in the order red, yellow, green, blue, purple."""
     return SUITS[: rules.suits]
 
 
 def shuffle_deal(rules: Rules, chance: Chance, suits: str | None = None) -> Deal:
-    """Shuffle the suit cards and deal each hand in one go from the top; the rest is the Haggis."""
+    """Shuffle the suit cards and deal whole hands from the top; the rest is the Haggis."""
     suits = rules.check_suits(default_suits(rules) if suits is None else suits)
     pack = chance.shuffled(rules.suit_cards(suits))
     hands = [pack[seat * rules.dealt : (seat + 1) * rules.dealt] for seat in rules.seats]

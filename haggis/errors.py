@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
+T = TypeVar("T")
+
 
 class HaggisError(ValueError):
-    """The ancestor of every error this library raises on purpose.
+    """The base of every error this library raises on purpose.
 
     `code` stays the same from release to release, for programs; the message is for people.
     """
@@ -37,7 +41,7 @@ class RecordError(HaggisError):
 
 
 class ArgumentError(HaggisError):
-    """An argument that a function of the library cannot do anything with."""
+    """An argument that a function of the library cannot use."""
 
     code = "bad-argument"
 
@@ -51,11 +55,16 @@ class ArgumentError(HaggisError):
         return cls(f"{argument} is {repr(value)[:80]}, but it must be {wanted}")
 
 
-def need_text(argument: str, value: object, wanted: str = "a text") -> str:
-    """The value, if it is a text."""
-    if not isinstance(value, str):
+def need(argument: str, value: object, kind: type[T], wanted: str) -> T:
+    """The value, if it is of this kind."""
+    if not isinstance(value, kind):
         raise ArgumentError.of(argument, value, wanted)
     return value
+
+
+def need_text(argument: str, value: object, wanted: str = "a text") -> str:
+    """The value, if it is a text."""
+    return need(argument, value, str, wanted)
 
 
 def need_number(argument: str, value: object) -> int:
@@ -66,7 +75,7 @@ def need_number(argument: str, value: object) -> int:
 
 
 class AmbiguousPlay(ParseError):
-    """Cards that could be led as several shapes; `readings` lists them all as plays."""
+    """Cards that could be led as several shapes; `readings` lists all of them."""
 
     code = "ambiguous"
 
@@ -80,7 +89,7 @@ class AmbiguousPlay(ParseError):
 
 
 class Refused(HaggisError):
-    """Something that is not done, and the reason."""
+    """A refusal, and its reason."""
 
     def __init__(self, code: str, reason: str) -> None:
         self.code = code

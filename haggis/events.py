@@ -1,9 +1,8 @@
-"""What happened in a round, as values in players' words, made where it happens.
+"""What happened in a round, as values in players' words.
 
-Every action is an event and brings others with it: a play may take somebody out, end a trick,
-end the round. The log, the wire, narration and replays carry these values, so nobody has to
-compare two states. A seat sees them through its `View`, where a card that went past it face
-down is None.
+Every action is an event, and may cause others: somebody goes out, a trick ends, the round ends.
+Logs, messages, narration and replays are made from events, so nobody has to compare two states.
+A seat sees them through its `View`, where a card that it did not see is None.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ class Played(NamedTuple):
 
 
 class Acted(NamedTuple):
-    """An action, and who took it."""
+    """An action, and who did it."""
 
     seat: int
     action: Action
@@ -46,7 +45,8 @@ class Dealt:
     """The top card first."""
 
     def __hash__(self) -> int:
-        return hash(self.hands[self.lead])  # a deal is looked up often, and one hand tells it apart
+        # Views are cached by their events. One hand is enough to tell deals apart.
+        return hash(self.hands[self.lead])
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class WentOut:
 class TrickTaken:
     """A trick has ended: its last play won, and the taker captures the cards.
 
-    Where a bomb won, taker and winner may be two.
+    After a bomb, the taker may be somebody else than the winner.
     """
 
     plays: tuple[Played, ...]
@@ -104,7 +104,7 @@ class TrickTaken:
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """The round is over: the points, and what was left before the first out captured it."""
+    """The round is over: the points, and the cards that were left to capture."""
 
     lines: tuple[ScoreLine, ...]
     """By seat."""
@@ -120,7 +120,7 @@ Event = (
 
 
 def steps(events: tuple[Event, ...]) -> list[tuple[Event, ...]]:
-    """What has happened in steps: the deal, then each action with what came of it."""
+    """The events in steps: the deal, then each action with its consequences."""
     found = []
     start = 0
     while start < len(events):
@@ -144,6 +144,6 @@ def actions_of(events: tuple[Event, ...]) -> tuple[Acted, ...]:
 
 
 def score_of(events: tuple[Event, ...]) -> RoundScored | None:
-    """How the round was scored, if it was: nothing happens after that."""
+    """How the round was scored, if it is over."""
     last = events[-1] if events else None
     return last if isinstance(last, RoundScored) else None

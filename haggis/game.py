@@ -1,4 +1,4 @@
-"""A game: rounds strung together until the goal is reached and somebody leads alone."""
+"""A game: rounds until the goal is reached and one team is ahead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FIRST_LEAD = 0
 
 @dataclass(frozen=True)
 class Game:
-    """A game as it stands; every step makes a new one.
+    """The state of a game; every step makes a new one.
 
     >>> game = Game.new("haggis-2", seed=7)
     >>> game.deciders
@@ -80,8 +80,6 @@ class Game:
         if need_number("first", first) not in rules.seats:
             raise RulesError(f"seat {first} cannot begin: there are seats 0–{rules.players - 1}")
         lead, dealer = Scoreboard(rules, goal, first).next_lead
-        if suits is not None:
-            need_text("suits", suits, "letters as rygb")
         if deal is None:
             deal = shuffle_deal(rules, Stream(_need(seed), 1), suits)
         elif suits is not None:
@@ -96,8 +94,7 @@ class Game:
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that must decide now: usually one, several while cards are passed, none
-        once the round is over."""
+        """The seats that must decide now: several while cards are passed, none after the round."""
         return self.round.deciders
 
     def legal(self, seat: int) -> Choices:
@@ -199,9 +196,14 @@ def _deal(deal: Deal | str) -> Deal:
     return deal
 
 
+_WITHIN_SIGNS = dict.fromkeys((0x200C, 0x200D, *range(0xE0020, 0xE0080)))
+"""What joins letters of some scripts and emoji, and what spells flags, seen only with these."""
+
+
 def _check_name(name: str) -> None:
     need_text("players", name, "a list of names")
-    if not (0 < len(name) <= 80 and name.isprintable() and name == name.strip()):
+    printable = name.translate(_WITHIN_SIGNS).isprintable()
+    if not (0 < len(name) <= 80 and printable and name == name.strip()):
         raise RulesError("a player's name is one line of 1–80 characters")
     if "{" in name or "}" in name:
         raise RulesError("a player's name has no braces, because they mark comments in records")

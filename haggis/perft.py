@@ -1,14 +1,14 @@
-"""Counting the ways a round can go on: numbers that change when a rule does.
+"""Counting the ways a round can continue: numbers that change when a rule does.
 
-Each action of each decider is a branch. Two things would otherwise count the same way many
-times over:
+Each action of each decider is a branch. Two conventions keep the same way from being counted
+many times:
 
 - Where several must decide at once, as while cards are passed, they do so in the order of
   their seats, so that every set of decisions counts once.
 - Bets are left out, unless asked for: then every bet of every seat, in or out of turn, is a
   branch beside the decisions.
 
-A round that ends sooner than the depth has no way of that length, and counts nothing there.
+A round that ends before the depth has no way of that length, and counts nothing.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from haggis.state import Round
 
 
 def perft(round: Round, depth: int, *, bets: bool = False) -> int:
-    """How many ways there are to take exactly so many actions from here.
+    """How many ways there are to take exactly this many actions from here.
 
     >>> from haggis.game import Game
     >>> start = Game.new("haggis-2", seed=7).round

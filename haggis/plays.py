@@ -1,8 +1,8 @@
 """All plays a hand has, on top of a combination or to lead.
 
-Which courts fill a block does not matter to its meaning, only how many. So the work is to
-find, for every meaning, the suit cards that can make it with the courts held: the hand's
-*lexicon*. A play is then an entry of the lexicon with a choice of courts.
+The meaning of a block depends on how many courts fill it, not on which. So the work is to find,
+for every meaning, the suit cards that can make it with the courts held: the hand's *lexicon*.
+A play is an entry of the lexicon with a choice of courts.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ from haggis.combinations import (
     Combination,
     Shape,
     need_cards,
+    need_on,
 )
-from haggis.errors import ArgumentError, ParseError
+from haggis.errors import ParseError
 
 Part = tuple[int, int, int]
 """The suits, missing courts and suit cards of a block so far; plain, because it is built often.
@@ -110,7 +111,7 @@ def _placed(before: int, counts: bytes) -> Column:
 
 
 _BITS = (0, 1, 3)
-"""So many bits."""
+"""Numbers with this many bits set."""
 
 
 def _choices(counts: bytes, write: Callable[[int, int], int]) -> Column:
@@ -200,10 +201,7 @@ class Plays(Sequence[Combination]):
 
     def __init__(self, hand: Cards | str, on: Combination | str | None = None) -> None:
         hand = need_cards("hand", hand)
-        if isinstance(on, str):
-            on = Combination.parse(on)
-        elif on is not None and not isinstance(on, Combination):
-            raise ArgumentError.of("on", on, "the play to beat, or None to lead")
+        on = need_on(on)
         self.hand = hand
         self.on = on
         if on is None:
@@ -253,4 +251,4 @@ class Plays(Sequence[Combination]):
 
 
 def _combination(width: int, length: int, rank: int, cards: int) -> Combination:
-    return Combination(width, length, rank, Cards.of(cards))
+    return Combination._make((width, length, rank, Cards.of(cards)))

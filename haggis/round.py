@@ -6,18 +6,11 @@ import re
 from collections.abc import Iterator
 
 from haggis import betting
-from haggis.actions import Action, Bet, parse_action
+from haggis.actions import Action, Bet, need_action, parse_action
 from haggis.cards import COURTS, NO_CARDS, Cards
 from haggis.choices import Choices
 from haggis.deal import Deal
-from haggis.errors import (
-    ArgumentError,
-    IllegalAction,
-    ParseError,
-    Refused,
-    RulesError,
-    need_text,
-)
+from haggis.errors import IllegalAction, ParseError, Refused, RulesError, need_text
 from haggis.events import Acted, Dealt
 from haggis.rules import Rules, find_rules
 from haggis.stages.passing import begin_passing
@@ -32,7 +25,7 @@ def start(
     dealer: int | None = None,
     totals: tuple[int, ...] | None = None,
 ) -> Round:
-    """A round as it begins, `totals` being the game's points of each team so far."""
+    """A round at its beginning; `totals` are the teams' points in the game so far."""
     deal.check(rules)
     if lead not in rules.seats:
         raise RulesError(f"seat {lead} cannot lead: {rules.name} has seats 0–{rules.players - 1}")
@@ -90,7 +83,7 @@ def parse_round(text: str) -> Round:
 
 
 def choices(table: Table, seat: int, hand: Cards) -> Choices:
-    """All that a seat may do, from what it can see: decisions first, then bets."""
+    """All that a seat may do, from what it sees: decisions first, then bets."""
     bets = betting.choices(table, seat)
     if seat not in table.stage.deciders:
         return Choices(bets=bets)
@@ -120,14 +113,13 @@ def check(table: Table, seat: int, hand: Cards, action: Action) -> None:
 
 
 def apply(round: Round, seat: int, action: Action | str) -> Round:
-    """The round after an action; the given round stays as it is.
+    """The round after an action; the given round does not change.
 
-    What came of the action is what has happened since: `after.since(before)`.
+    `after.since(before)` are the events that the action caused.
     """
     if isinstance(action, str):
         action = parse_action(action, round.table.on)
-    elif not isinstance(action, Action):
-        raise ArgumentError.of("action", action, "an action, or a text as 4r4g or pass")
+    need_action(action)
     hand = round.hands[seat] if seat in round.rules.seats else NO_CARDS
     check(round.table, seat, hand, action)
     acted = round.then(Acted(seat, action))
@@ -137,7 +129,7 @@ def apply(round: Round, seat: int, action: Action | str) -> Round:
 
 
 def replay(round: Round) -> Iterator[Round]:
-    """The round from its deal to where it stands, after every action."""
+    """The round at its deal, and after each of its actions."""
     table = round.table
     state = start(round.rules, round.deal, table.lead, table.dealer, table.totals)
     yield state

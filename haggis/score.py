@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from haggis.rules import Rules
-from haggis.rules.bets import Stakes, is_won
+from haggis.rules.payouts import Stakes, is_won
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,21 +14,25 @@ class ScoreLine:
     """One player's line of the score sheet."""
 
     recorded: int
+    """How many cards it recorded when it went out."""
     hand: int
+    """The points for these."""
     captured: int
     bet: int
+    """What it bet itself, or 0; the Shepherd's is the bid."""
     bets: int
+    """What all bets of the round bring it."""
     bonus: int
     total: int
 
 
 class Ending(NamedTuple):
-    """All that the points of a round come from."""
+    """All that the points of a round depend on."""
 
     out: tuple[int, ...]
     """Who went out, in order."""
     recorded: tuple[int, ...]
-    """The cards that each of those recorded."""
+    """How many cards each of them recorded."""
     captured: tuple[int, ...]
     """The points of each seat's cards."""
     bets: tuple[int | None, ...]
@@ -36,7 +40,7 @@ class Ending(NamedTuple):
 
 
 def score_lines(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
-    """A line for each seat of a round that ended like this."""
+    """The score line of each seat."""
     recorded = [0] * rules.players
     for seat, number in zip(ending.out, ending.recorded, strict=True):
         recorded[seat] = number
@@ -59,12 +63,12 @@ def score_lines(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
 
 
 def bets_won(rules: Rules, ending: Ending) -> tuple[bool, ...]:
-    """Which seats won a bet of their own in a round that ended like this."""
+    """Which seats won a bet of their own."""
     return bets_won_by(rules, ending, score_lines(rules, ending))
 
 
 def bets_won_by(rules: Rules, ending: Ending, lines: tuple[ScoreLine, ...]) -> tuple[bool, ...]:
-    """Which seats won a bet of their own, by the lines that were written for the round."""
+    """The same, from score lines that were stored."""
     earned = tuple(line.total - line.bets for line in lines)
     stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, earned)
     return tuple(is_won(rules.payout, stakes, seat) for seat in rules.seats)

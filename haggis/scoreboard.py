@@ -1,6 +1,6 @@
 """The score of a game: rounds added up, who leads next, who has won.
 
-Games that were played here, their sheets, and sheets for real cards all ask this board.
+Games, their score sheets, and score sheets for real cards all use it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 from typing import NamedTuple
 
+from haggis.errors import RulesError, need, need_number
 from haggis.rules import Goal, Rules
 from haggis.rules.leads import Finished
 from haggis.score import ScoreLine, add_up
@@ -47,8 +48,15 @@ class Scoreboard:
     """Who leads the first round, or deals it where there is a dealer."""
     rounds: tuple[ScoredRound, ...] = ()
 
+    def __post_init__(self) -> None:
+        need("rules", self.rules, Rules, "Rules, as find_rules gives")
+        need("goal", self.goal, Goal, "a Goal")
+        if need_number("first", self.first) not in self.rules.seats:
+            raise RulesError(f"there is no seat {self.first} in {self.rules.name}")
+
     def with_round(self, round: ScoredRound) -> Scoreboard:
         """The board with one more round."""
+        need("round", round, ScoredRound, "a ScoredRound")
         return replace(self, rounds=(*self.rounds, round))
 
     @property
@@ -91,7 +99,7 @@ class Scoreboard:
 
 
 def winner_of(goal: Goal, totals: tuple[int, ...], rounds: int) -> int | None:
-    """The team that has won after so many rounds: at the goal, and ahead alone."""
+    """The team that has won after this many rounds: the goal is reached, and it alone is ahead."""
     best = max(totals)
     over = rounds > 0 and goal.reached(totals, rounds)
     return totals.index(best) if over and totals.count(best) == 1 else None

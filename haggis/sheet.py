@@ -1,15 +1,17 @@
-"""The score sheet of a game, in the columns of the printed one."""
+"""The score sheet of a game, with the columns of the printed one."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from haggis.errors import ArgumentError
 from haggis.game import Game
 from haggis.score import ScoreLine
 from haggis.scoreboard import Scoreboard
+from haggis.words import staked
 
 NO_BET = "–"
-"""Where no bet was made; 0 is the first edition's declared No Bet."""
+"""No bet was made; 0 is the first edition's declared No Bet."""
 
 
 class SheetTable(NamedTuple):
@@ -45,6 +47,8 @@ class Sheet(NamedTuple):
 
 def score_sheet(game: Game) -> Sheet:
     """The score sheet with every finished round filled in."""
+    if not isinstance(game, Game):
+        raise ArgumentError.of("game", game, "a Game")
     teams = range(len(game.totals))
     return Sheet(tuple(_table(game.board, game.players, team) for team in teams))
 
@@ -59,7 +63,8 @@ def _table(board: Scoreboard, players: tuple[str, ...], team: int) -> SheetTable
         columns += [f"Opp's hand{player}", "x5", f"Captured{player}"]
         columns += ["Bonus"] * bonus
         columns += [f"Total{player}"] if player else []
-    columns += ["Bet", "Bet points", "Round total", "Game total"]
+    stake = staked(rules).capitalize()
+    columns += [stake, f"{stake} points", "Round total", "Game total"]
     rows = []
     scored = zip(board.rounds, board.totals_after, strict=True)
     for number, (round, totals) in enumerate(scored, 1):

@@ -1,8 +1,8 @@
-"""Chance: what shuffles and draws lots.
+"""Random numbers, to shuffle and to draw lots.
 
-The engine's own is a stream of numbers from a seed, the same everywhere and for ever. It is
-SplitMix64: a 64-bit state grows by a constant, and each number is the state scrambled.
-`docs/deals.md` describes it in words, with numbers to check another implementation by.
+The engine's own are a stream from a seed, the same on every machine and in every release. The
+generator is SplitMix64: a 64-bit state grows by a constant, and each number is the state
+scrambled. `docs/deals.md` describes it, with numbers to check another implementation.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def _scramble(state: int) -> int:
 
 
 class Chance(Protocol):
-    """Whatever can draw lots and shuffle."""
+    """A source of random numbers."""
 
     def below(self, limit: int) -> int:
         """A number from 0 to limit − 1, each equally likely."""
@@ -33,7 +33,7 @@ class Chance(Protocol):
 
 
 class Stream:
-    """Numbers from a seed and what they are for.
+    """Numbers from a seed, a stream for each purpose.
 
     >>> stream = Stream(7, 1)
     >>> [stream.below(10) for _ in range(5)]

@@ -1,4 +1,4 @@
-"""A round under way: what lies open on the table, and the whole with its secrets."""
+"""A round: what everybody sees (`Table`), and everything (`Round`)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from haggis.cards import Card, Cards
 from haggis.choices import Choices
 from haggis.combinations import Combination
 from haggis.deal import Deal
+from haggis.errors import ArgumentError
 from haggis.events import Acted, Event, Played, RoundScored, actions_of, score_of
 from haggis.rules import Rules
 from haggis.score import Ending, ScoreLine
@@ -20,12 +21,12 @@ T = TypeVar("T")
 class Stage(Protocol):
     """What the round is waiting for.
 
-    A stage is public, and a decision depends on the open table and the decider's own hand
-    alone, so `choices` and `check` see no other hand. The two are written apart.
+    A stage is public. A decision depends only on the open table and the decider's own hand, so
+    `choices` and `check` see no other hand. The two share no code, and tests compare them.
     """
 
     betting: ClassVar[bool]
-    """Whether bets may be placed meanwhile."""
+    """Whether bets are open in this stage."""
 
     @property
     def deciders(self) -> tuple[int, ...]:
@@ -33,10 +34,10 @@ class Stage(Protocol):
 
     @property
     def plays(self) -> tuple[Played, ...]:
-        """The plays that lie in the trick."""
+        """The plays in the trick so far."""
 
     def choices(self, table: Table, seat: int, hand: Cards) -> Choices:
-        """All that a decider may do here, bets apart."""
+        """All that a decider may do, except bets."""
 
     def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
         """Raise `Refused` unless the decider may do this."""
@@ -68,7 +69,7 @@ class Table(NamedTuple):
     out: tuple[int, ...] = ()
     """Who has gone out, in order."""
     recorded: tuple[int, ...] = ()
-    """The cards that each of those recorded."""
+    """How many cards each of them recorded."""
     shepherd: int | None = None
     opener: int | None = None
     """Who led the first trick."""
@@ -91,8 +92,8 @@ class Table(NamedTuple):
 
     @property
     def ending(self) -> Ending:
-        """All that the points of a finished round come from."""
-        captured = tuple(cards.points(self.rules.worth) for cards in self.captured)
+        """All that the points of a finished round depend on."""
+        captured = tuple(cards.points(self.rules.card_points) for cards in self.captured)
         return Ending(self.out, self.recorded, captured, self.bets, self.shepherd)
 
     def holding(self, seats: Sequence[int]) -> tuple[int, ...]:
@@ -119,7 +120,7 @@ class Round(NamedTuple):
 
     @property
     def history(self) -> tuple[Acted, ...]:
-        """The actions taken: with rules, deal and lead, all that the round is made of."""
+        """The actions so far; with rules, deal and lead they define the round."""
         return actions_of(self.events)
 
     @property
@@ -184,12 +185,14 @@ class Round(NamedTuple):
         return Round(table, deal, hands, haggis, gifts, events)
 
     def then(self, event: Event) -> Round:
-        """The round with one more thing that happened."""
+        """The round with one more event."""
         table, deal, hands, haggis, gifts, events = self
         return Round(table, deal, hands, haggis, gifts, (*events, event))
 
     def since(self, earlier: Round) -> tuple[Event, ...]:
         """What has happened since an earlier state of this round."""
+        if not isinstance(earlier, Round):
+            raise ArgumentError.of("earlier", earlier, "a Round")
         return self.events[len(earlier.events) :]
 
 

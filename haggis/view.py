@@ -1,7 +1,7 @@
-"""What one seat knows: the only door for secrets.
+"""What one seat knows. All secrets are kept here.
 
-Persons, bots and environments get a `View` and nothing else. It is made of the open table,
-the seat's own cards, and what has happened in the round as this seat has seen it.
+People, bots and environments get a `View` and nothing else. It holds the open table, the seat's
+own cards, and the events of the round as this seat saw them.
 """
 
 from __future__ import annotations
@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from haggis import betting
 from haggis import round as rounds
-from haggis.actions import Action, Bet, Discard, Give, parse_action
+from haggis.actions import Action, Bet, Discard, Give, need_action, parse_action
 from haggis.cards import NO_CARDS, Cards
 from haggis.choices import Choices
+from haggis.errors import ArgumentError
 from haggis.events import (
     Acted,
     CardsPassed,
@@ -33,13 +34,13 @@ from haggis.scoreboard import winner_of
 from haggis.state import Round, Table
 
 NOBODY = -1
-"""The seat of those who look on."""
+"""The seat of a spectator."""
 
 
 class View(NamedTuple):
     """A round as one seat sees it.
 
-    At the end of the round everything is turned over: `revealed` is then the whole of it.
+    At the end of the round everything is turned over: `revealed` is then the whole round.
     """
 
     seat: int
@@ -49,7 +50,7 @@ class View(NamedTuple):
     """What has happened; a card that this seat did not see is None."""
     revealed: Round | None = None
     goal: Goal | None = None
-    """What the game is played to; None for a round by itself."""
+    """The goal of the game; None for a single round."""
     number: int = 1
     """Which round of the game it is."""
 
@@ -110,6 +111,8 @@ class View(NamedTuple):
 
     def since(self, earlier: View) -> tuple[Event, ...]:
         """What has happened since an earlier view of this round."""
+        if not isinstance(earlier, View):
+            raise ArgumentError.of("earlier", earlier, "a View")
         return self.events[len(earlier.events) :]
 
     def legal(self) -> Choices:
@@ -122,10 +125,11 @@ class View(NamedTuple):
 
     def check(self, action: Action) -> None:
         """Raise `IllegalAction` unless this seat may do this now."""
+        need_action(action)
         rounds.check(self.table, self.seat, self.hand, action)
 
     def parse(self, text: str) -> Action:
-        """Read an action of this seat's, judged by what lies in the trick."""
+        """Read an action of this seat."""
         return parse_action(text, self.table.on)
 
 
@@ -138,14 +142,14 @@ def view(round: Round, seat: int, goal: Goal | None = None, number: int = 1) -> 
 
 
 def open_view(round: Round, goal: Goal | None = None, number: int = 1) -> View:
-    """The round as those see it who have no seat: what lies open, and no hand."""
+    """The round as a spectator sees it: the open table, and no hand."""
     return view(round, NOBODY, goal, number)
 
 
 def _seen(round: Round, seat: int) -> tuple[Event, ...]:
-    """What has happened, without the cards that went face down past this seat.
+    """The events without the cards that this seat did not see.
 
-    Nothing goes face down once the first trick has begun.
+    After the first lead no card is moved face down.
     """
     events = round.events
     before = 1
@@ -159,7 +163,7 @@ def _seen(round: Round, seat: int) -> tuple[Event, ...]:
 def _before_the_tricks(
     events: tuple[Event, ...], seat: int, partners: tuple[int, ...]
 ) -> tuple[Event, ...]:
-    """The deal, and what goes on before the first trick; kept, because every view asks for it."""
+    """The events before the first trick; cached, because every view needs them."""
     seen = [_without_cards(event, seat, partners) for event in events]
     passed = [place for place, event in enumerate(events) if isinstance(event, CardsPassed)]
     for place in range(max(passed, default=0)):
@@ -170,7 +174,7 @@ def _before_the_tricks(
 
 
 def _without_cards(event: Event, seat: int, partners: tuple[int, ...]) -> Event:
-    """The event as it looks to a seat while the round goes on; a gift, until it is there."""
+    """The event as a seat sees it during the round, before gifts have arrived."""
     match event:
         case Dealt():
             hands = (hand if s == seat else None for s, hand in enumerate(event.hands))

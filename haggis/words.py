@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from haggis.actions import Action, Bet, Bid, Discard, Give, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import rank_text
 from haggis.combinations import BOMB_NAMES, Combination, Shape
+from haggis.rules import Rules
 
 _NUMBERS = (
     *("no", "one", "two", "three", "four", "five"),
@@ -42,6 +43,16 @@ def listed(words: Sequence[object], joint: str = "and") -> str:
     return f"{', '.join(head)} {joint} {last}" if head else last
 
 
+def staked(rules: Rules) -> str:
+    """What is staked on going out first: a bid where the auction replaces bets.
+
+    >>> from haggis.rules import find_rules
+    >>> staked(find_rules("haggis-2")), staked(find_rules("tatties"))
+    ('bet', 'bid')
+    """
+    return "bid" if rules.auction and not rules.bets else "bet"
+
+
 def rank(value: int) -> str:
     """A rank as people write it: ten is 10."""
     return rank_text(value).replace("T", "10")
@@ -58,13 +69,14 @@ def describe(combination: Combination) -> str:
     a sequence 5–7
     a stair of pairs 4–5
     the bomb J-Q
-    the bomb rainbow 3-5-7-9
+    the rainbow bomb 3-5-7-9
     """
     top = rank(combination.rank)
     low = rank(combination.rank - combination.length + 1) if combination.length else ""
     match combination.kind:
         case "bomb":
-            return f"the bomb {BOMB_NAMES[combination.rank]}"
+            suits, _, cards = BOMB_NAMES[combination.rank].rpartition(" ")
+            return " ".join(filter(None, ("the", suits, "bomb", cards)))
         case "single":
             return f"{'an' if top == '8' else 'a'} {top}"
         case "set" if combination.width == 2:
@@ -124,7 +136,7 @@ def to_beat(on: Combination) -> str:
 
 
 class Reader(str):
-    """The name of the one who reads, who is spoken to; somebody else may be called the same."""
+    """The name of the reader, who is addressed as “you”; another player may have the same name."""
 
 
 YOU = Reader("You")
@@ -135,15 +147,15 @@ def is_you(name: str) -> bool:
     return isinstance(name, Reader)
 
 
-def told(who: str, action: Action, names: Sequence[str]) -> str:
-    """An action as a sentence, without its full stop; `who` may be the reader.
+def sentence(who: str, action: Action, names: Sequence[str]) -> str:
+    """An action as a sentence without a full stop; `who` may be the reader.
 
-    >>> told("Bot 1", Play(Combination.parse("9r9b")), [])
+    >>> sentence("Bot 1", Play(Combination.parse("9r9b")), [])
     'Bot 1 plays a pair of 9s'
-    >>> told(YOU, Bet(15), []), told("You", Bet(15), [])
+    >>> sentence(YOU, Bet(15), []), sentence("You", Bet(15), [])
     ('You bet 15', 'You bets 15')
     """
-    s = "" if is_you(who) else "s"
+    s, their = ("", "your") if is_you(who) else ("s", "their")
     match action:
         case Play(combination):
             return f"{who} play{s} {describe(combination)}"
@@ -160,9 +172,9 @@ def told(who: str, action: Action, names: Sequence[str]) -> str:
         case Discard(cards):
             return f"{who} discard{s} {cards} to the Haggis"
         case Give(None):
-            return f"{who} give{s} the partner a card"
+            return f"{who} give{s} {their} partner a card"
         case Give(card):
-            return f"{who} give{s} the partner {card}"
+            return f"{who} give{s} {their} partner {card}"
         case TakeTrick(seat):
             return f"{who} let{s} {as_object(names[seat])} take the bombed trick"
         case GiveLead(seat) if names[seat] == who:

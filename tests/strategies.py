@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
@@ -43,7 +44,8 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("haggis")
+settings.register_profile("quick", settings.get_profile("haggis"), max_examples=10)
+settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 
 
 def every_rules() -> list[Rules]:

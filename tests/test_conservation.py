@@ -44,12 +44,12 @@ def check_step(before: Round, seat: int, action: Action, after: Round) -> None:
 
 
 def check_points(round: Round) -> None:
-    """The printed points of a finished round are with the players, but what nobody captured."""
+    """The players have all printed points of a finished round, except what nobody captured."""
     captured = sum(cards.points(PRINTED) for cards in round.table.captured)
     left = sum((*round.hands, Cards(round.haggis)), NO_CARDS)
     assert captured == PRINTED_POINTS[round.rules.players] - left.points(PRINTED)
     scored = sum(line.captured for line in round.lines)
-    if round.rules.worth == PRINTED:
+    if round.rules.card_points == PRINTED:
         assert scored == captured
     else:
         assert scored == sum(map(len, round.table.captured))

@@ -22,10 +22,11 @@ LEVELS = (
     ("words", "score"),
     ("events",),
     ("state", "betting", "stages", "round"),
-    ("view", "scoreboard"),
+    ("view", "scoreboard", "sources"),
     ("game",),
     ("sheet", "record", "perft", "__init__"),
-    ("kernel",),
+    ("folders",),
+    ("kernel", "results", "executors"),
     ("bots",),
     ("net",),
     ("training", "review", "envs", "server"),
@@ -35,9 +36,22 @@ LEVELS = (
 
 INSIDE = {
     "server": (
-        ("__init__", "config", "clock", "limits", "lock", "metrics"),
+        (
+            "__init__",
+            "config",
+            "clock",
+            "devices",
+            "hosts",
+            "lifetimes",
+            "limits",
+            "long_work",
+            "lock",
+            "metrics",
+            "clean_text",
+        ),
         ("protocol",),
         ("store", "bots"),
+        ("nodes",),
         ("services",),
         ("table",),
         ("sessions", "backend"),
@@ -61,8 +75,8 @@ LEVEL_INSIDE = {part: numbered(levels) for part, levels in INSIDE.items()}
 BOT_LEVELS = (
     ("base", "heuristics"),
     ("random", "novice", "greedy"),
-    ("think.deadline", "think.hold_odds", "think.utility", "think.value_net"),
-    ("think.features", "think.alphabeta"),
+    ("think.deadline", "think.hold_odds", "think.utility", "think.planner_net"),
+    ("think.planner_features", "think.alphabeta"),
     ("think.plan",),
     ("think.rollout",),
     ("think.likelihood", "think.sampler"),
@@ -73,7 +87,7 @@ BOT_LEVELS = (
     ("search",),
     ("lazy",),
     ("__init__",),
-    ("own", "play"),
+    ("own", "play", "advice"),
     ("arena.match",),
     ("arena.statistics",),
     ("arena.runner", "arena.__init__"),
@@ -104,7 +118,7 @@ MODULES = modules()
 
 
 def part_of(module: str) -> str:
-    """The part of the package that a module belongs to: `haggis.rules.bets` to `rules`."""
+    """The part of the package that a module belongs to: `haggis.rules.payouts` to `rules`."""
     _, _, inside = module.partition(".")
     return inside.split(".")[0] or "__init__"
 

@@ -28,7 +28,7 @@ from haggis import (
 )
 from haggis.events import steps
 from haggis.rules import OPTIONS
-from haggis.rules.bets import Stakes, in_full
+from haggis.rules.payouts import Stakes, in_full
 
 from .players import Players
 

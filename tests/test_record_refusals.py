@@ -10,6 +10,7 @@ from haggis import (
     AmbiguousPlay,
     read_record,
     to_json,
+    to_text,
 )
 
 from .handwritten import (
@@ -115,7 +116,7 @@ def test_nothing_follows_the_end_of_the_game() -> None:
         ("0 2y3y4y5y6y", "0 pass", ["action 4", "seat 0", "lead"]),
         ("0 2y3y4y5y6y", "0 2y3y4y5y6y7y", ["action 4", "seat 0", "7y"]),
         ("0 2y3y4y5y6y", "0 2r3r4r", ["action 4", "seat 0", "2r3r4r"]),
-        ("0 2y3y4y5y6y", "0 2y3y", ["action 4", "seat 0", "no combination"]),
+        ("0 2y3y4y5y6y", "0 2y3y", ["action 4", "seat 0", "not a combination"]),
         ("0 2y3y4y5y6y", "0 2y2y", ["action 4", "seat 0"]),
         ("0 2y3y4y5y6y", "0 2p", ["action 4", "seat 0", "2p"]),
         ("0 2y3y4y5y6y", "0 1y", ["action 4", "seat 0", "1y"]),
@@ -308,3 +309,21 @@ def test_the_same_key_twice_is_refused() -> None:
     for key, value in (("goal", '{"points": 5}'), ("lead", "0"), ("bonus", "0")):
         twice = changed(record, f'"{key}":', f'"{key}": {value}, "{key}":')
         assert refusal(twice) == f"the field {key!r} is given twice"
+
+
+def test_a_figure_twice_is_refused_in_the_text_form_too() -> None:
+    """A line's other figure was taken, whichever stood last."""
+    twice = changed(WHOLE, "score 0: ", "score 0: recorded 99, ")
+    assert refusal(twice) == "recorded is given twice"
+
+
+def test_a_list_of_records_is_told_from_a_text() -> None:
+    game = play_game("haggis-2", goal="1r", seed=8)
+    sentence = "the record is not an object with names and values"
+    assert refusal(f"[{to_json(game)}]") == sentence
+
+
+def test_a_byte_order_mark_is_no_part_of_a_record() -> None:
+    game = play_game("haggis-2", goal="1r", seed=8)
+    assert read_record(f"\ufeff{to_json(game)}").game == game
+    assert read_record(f"\ufeff{to_text(game)}").game == game

@@ -345,7 +345,7 @@ def _shows_a_card_received_as_soon_as_given(round: Round, seat: int) -> View:
 
 
 class _Sly(View):
-    """Equal to an honest view, with a secret up its sleeve."""
+    """Equal to an honest view, but it carries a secret."""
 
     secret: tuple[Cards, ...]
 

@@ -43,8 +43,8 @@ from haggis.events import (
     WentOut,
 )
 from haggis.round import apply, legal, start
-from haggis.rules.bets import Stakes
 from haggis.rules.leads import Finished
+from haggis.rules.payouts import Stakes
 from haggis.shuffle import Stream
 from haggis.view import view
 from tests.strategies import every_rules, random_action

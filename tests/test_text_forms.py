@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import haggis
@@ -41,6 +43,12 @@ def test_a_repr_makes_the_value_again(variant: tuple[str, tuple[str, ...]]) -> N
     assert made(game) == game
     assert made(game.board) == game.board
     assert made(open_view(game.round)) == open_view(game.round)
+
+
+def test_the_repr_of_your_own_rule_set_is_no_call_that_fails() -> None:
+    mine = replace(find_rules("haggis-2"), name="mine")
+    assert repr(mine) == "<Rules 'mine'>"
+    assert "find_rules" not in repr(Game.new(mine, seed=9))
 
 
 def test_what_is_legal_is_written_as_what_makes_it() -> None:

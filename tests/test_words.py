@@ -2,9 +2,9 @@
 
 import pytest
 
-from haggis import Action, Game, parse_action, read_record, score_sheet
+from haggis import Action, Game, parse_action, read_record, score_sheet, words
 from haggis.actions import Discard, Give
-from haggis.words import YOU, as_object, told, verb
+from haggis.words import YOU, as_object, verb
 from tests.handwritten import WHOLE
 from tests.players import play_game
 
@@ -21,20 +21,20 @@ NAMES = [YOU, "Ben", "Cat"]
         (parse_action("bid45"), "Ben bids 45"),
         (parse_action("discard4r5g"), "Ben discards 4r5g to the Haggis"),
         (Discard(None), "Ben discards to the Haggis"),
-        (parse_action("give4r"), "Ben gives the partner 4r"),
-        (Give(None), "Ben gives the partner a card"),
+        (parse_action("give4r"), "Ben gives their partner 4r"),
+        (Give(None), "Ben gives their partner a card"),
         (parse_action("trick0"), "Ben lets you take the bombed trick"),
         (parse_action("lead1"), "Ben keeps the lead"),
         (parse_action("lead2"), "Ben lets Cat lead"),
     ],
 )
 def test_every_action_is_a_sentence(action: Action, sentence: str) -> None:
-    assert told("Ben", action, NAMES) == sentence
+    assert words.sentence("Ben", action, NAMES) == sentence
 
 
 def test_you_are_spoken_to() -> None:
-    assert told(YOU, parse_action("pass"), NAMES) == "You pass"
-    assert told(YOU, parse_action("lead0"), NAMES) == "You keep the lead"
+    assert words.sentence(YOU, parse_action("pass"), NAMES) == "You pass"
+    assert words.sentence(YOU, parse_action("lead0"), NAMES) == "You keep the lead"
     assert (verb(YOU, "go"), verb("Ben", "go"), verb("Ben", "win")) == (
         "You go",
         "Ben goes",
@@ -61,6 +61,11 @@ def test_the_sheet_of_partners_has_both_players_and_the_teams_bet() -> None:
         *("Opp's hand P2", "x5", "Captured P2", "Total P2"),
         *("Bet", "Bet points", "Round total", "Game total"),
     )
+
+
+def test_the_sheet_of_tatties_has_bids() -> None:
+    table = score_sheet(Game.new("tatties", seed=1)).tables[0]
+    assert table.columns[-4:-2] == ("Bid", "Bid points")
 
 
 @pytest.mark.parametrize("name", ["neeps", "first-3", "tatties"])

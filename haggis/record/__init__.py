@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 
-from haggis.errors import ArgumentError, HaggisError, RecordError, need_text
+from haggis.errors import HaggisError, RecordError, need, need_text
 from haggis.game import Game
 from haggis.record.data import Comment, Record, from_data, to_data
 from haggis.record.text import read_text, write_text
@@ -43,15 +43,15 @@ def to_text(game: Game | Record) -> str:
 
 def read_record(text: str) -> Record:
     """Read a record in either form; every action is played and every figure checked."""
-    need_text("text", text, "a record's text")
+    text = need_text("text", text, "a record's text").removeprefix("\ufeff")
     try:
         return from_data(_read_json(text) if _IS_JSON.match(text) else read_text(text))
     except HaggisError as error:
         raise RecordError(_short(str(error))) from None
 
 
-_IS_JSON = re.compile(r'\s*\{\s*(["}]|$)')
-"""A text may begin with a comment in braces, but hardly with an empty or a quoted one."""
+_IS_JSON = re.compile(r'\s*(\[|\{\s*(["}]|$))')
+"""A text record may begin with a comment in braces, but not with an empty or a quoted one."""
 
 
 def _read_json(text: str) -> object:
@@ -64,7 +64,7 @@ def _read_json(text: str) -> object:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object's fields; JSON lets one stand twice, and readers differ in which they take."""
+    """An object's fields. JSON allows a name twice, and readers differ in which value they take."""
     fields = dict(pairs)
     if len(fields) < len(pairs):
         twice = next(key for n, (key, _) in enumerate(pairs) if key in dict(pairs[:n]))
@@ -73,11 +73,11 @@ def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 
 
 def _short(message: str) -> str:
-    """A message that quotes no more of a bad record than a person would read."""
+    """The message with long quotations cut short."""
     return message if len(message) <= LONGEST_MESSAGE else message[: LONGEST_MESSAGE - 2] + " …"
 
 
 def _record(game: Game | Record) -> Record:
-    if not isinstance(game, Game | Record):
-        raise ArgumentError.of("game", game, "a Game or a Record")
-    return Record(game) if isinstance(game, Game) else game
+    record = game if isinstance(game, Record) else Record(game)
+    need("game", record.game, Game, "a Game or a Record")
+    return record

@@ -25,7 +25,7 @@ _ROUND_KEYS = frozenset({"lead", "dealer", "hands", "haggis", "actions", "scores
 
 
 class Comment(NamedTuple):
-    """A remark on a game: after so many actions of a round, round 0 being before the first."""
+    """A remark after this many actions of a round; round 0 is before the first."""
 
     round: int
     after: int
@@ -71,7 +71,7 @@ def _round_data(game: Game, number: int) -> Data:
 
 
 def from_data(data: object) -> Record:
-    """The record in plain data, with the game in it played through and every figure checked."""
+    """The record in plain data; the game is replayed and every figure checked."""
     fields = _keys(data, _GAME_KEYS, "the record")
     if fields.get("format") != FORMAT:
         raise RecordError(f"this is no {FORMAT} record")
@@ -89,18 +89,18 @@ def from_data(data: object) -> Record:
 
 
 def _changed(fields: Data, rules: Rules, goal: Goal) -> str:
-    """The decision that has changed since, if the record is right but for that."""
+    """The decision that has changed since, if that is all that is wrong."""
     for change, rules_then in earlier(rules):
         try:
             _read(fields, rules_then, goal)
         except RecordError:
             continue
-        return f" (decision {change.decision} of {rules.name} has changed: {change.told})"
+        return f" (decision {change.decision} of {rules.name} has changed: {change.text})"
     return ""
 
 
 def _read(fields: Data, rules: Rules, goal: Goal) -> Record:
-    """The record played through by these rules."""
+    """The record, replayed by these rules."""
     players = _texts(fields["players"], "players") if "players" in fields else None
     seed = fields.get("seed")
     if seed is not None:

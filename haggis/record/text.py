@@ -15,7 +15,7 @@
     1 2y {a safe lead}, 0 J, 1 pass
     score 0: recorded 9, hand 45, captured 12, bet 15, bets 15, bonus 0, total 72
 
-Line breaks and commas both part actions, so a running game is recorded by appending.
+Line breaks and commas both separate actions, so a running game is recorded by appending.
 """
 
 from __future__ import annotations
@@ -205,8 +205,10 @@ def _in_order(text: str) -> list[str]:
 
 
 def _score(text: str) -> dict[str, int]:
-    parts = [word.partition(" ") for word in _words(text)]
-    return {key: _whole(value) for key, _, value in parts}
+    scores: dict[str, int] = {}
+    for key, _, value in (word.partition(" ") for word in _words(text)):
+        _once(scores, key, _whole(value))
+    return scores
 
 
 _HEADERS: dict[str, Callable[[str], object]] = {

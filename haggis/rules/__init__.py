@@ -1,8 +1,8 @@
-"""The rule sets: rows of data, and the few small functions in which they differ."""
+"""The rule sets: data, and the few small functions in which they differ."""
 
 from haggis.rules.catalogue import CATALOGUE, OPTIONS, find_rules, with_options
 from haggis.rules.goal import Goal
-from haggis.rules.row import ONE_EACH, PRINTED, Auction, Rules
+from haggis.rules.rule_set import ONE_EACH, PRINTED, Auction, Rules
 
 __all__ = [
     "CATALOGUE",

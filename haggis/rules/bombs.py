@@ -1,7 +1,7 @@
-"""Who may be given a trick that a bomb has won.
+"""Who takes a bombed trick.
 
-Each of these takes the seats of the trick's plays in order (the last is the winner's) and the
-team of every seat, and returns the seats the winner may choose from.
+Each rule gets the seats of the trick's plays in order (the last one is the winner) and the team
+of every seat. It returns the seats the winner may choose from.
 """
 
 from haggis.rules.rule import Rule, rule

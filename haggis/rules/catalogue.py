@@ -1,4 +1,4 @@
-"""The ten rule sets, and the options that may be laid over them."""
+"""The ten rule sets, and the options that change them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from difflib import get_close_matches
 from typing import Any
 
 from haggis.errors import ArgumentError, RulesError, need_text
-from haggis.rules import bets, bombs, last_hands, leads
+from haggis.rules import bombs, last_hands, leads, payouts
 from haggis.rules.goal import Goal
-from haggis.rules.row import ONE_EACH, Auction, Rules
+from haggis.rules.rule_set import LISTED, ONE_EACH, Auction, Rules
 
 EACH_FOR_THEMSELVES_2 = (0, 1)
 EACH_FOR_THEMSELVES_3 = (0, 1, 2)
@@ -28,7 +28,7 @@ HAGGIS_2 = Rules(
     teams=EACH_FOR_THEMSELVES_2,
     suits=4,
     bets=(5, 15, 30),
-    payout=bets.in_full,
+    payout=payouts.in_full,
     bombed_trick_to=bombs.chosen_opponent,
     last_hands_to_first_out=last_hands.every_hand,
     next_round=leads.lowest_or_last,
@@ -54,8 +54,8 @@ TATTIES = replace(
     title="Haggis and Tatties",
     bets=(),
     auction=Auction(draws={15: 3, 30: 2, 45: 1}),
-    payout=bets.shepherd,
-    worth=ONE_EACH,
+    payout=payouts.shepherd,
+    card_points=ONE_EACH,
     bombed_trick_to=bombs.the_winner,
     haggis_to_first_out=False,
     next_round=leads.lowest_or_next,
@@ -73,8 +73,8 @@ NEEPS = Rules(
     dealt=18,
     bets=(5, 15, 30),
     gives=2,
-    payout=bets.double_for_the_team,
-    worth=ONE_EACH,
+    payout=payouts.double_for_the_team,
+    card_points=ONE_EACH,
     bombed_trick_to=bombs.left_opponent,
     bomb_winner_may_give_lead=True,
     last_hands_to_first_out=last_hands.opponents_only,
@@ -130,7 +130,7 @@ TATTIES_ROGER = replace(
     bets=(15, 30, 45),
     bets_close_at_first_out=False,
     auction=Auction(draws={15: 3, 30: 2, 45: 1}, dealer_opens=True, last_to_pass_leads=False),
-    payout=bets.shepherd_and_side_bets,
+    payout=payouts.shepherd_and_side_bets,
     haggis_to_first_out=True,
     next_round=leads.highest_deals,
     has_dealer=True,
@@ -162,11 +162,12 @@ CATALOGUE = {
         NEEPS_ROGER,
     )
 }
+LISTED.update(CATALOGUE)
 
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
-    "one-point": {"worth": ONE_EACH},
+    "one-point": {"card_points": ONE_EACH},
     "tournament": {"bombed_trick_to": bombs.next_highest},
-    "split-bets": {"payout": bets.split},
+    "split-bets": {"payout": payouts.split},
 }
 """The fields each option changes."""
 
@@ -183,7 +184,7 @@ def find_rules(name: str, options: Iterable[str] | str = ()) -> Rules:
 
 
 def with_options(rules: Rules, options: Iterable[str] | str) -> Rules:
-    """The rule set with these options laid over it; a text is one option."""
+    """The rule set with these options; a text is one option."""
     if not isinstance(options, Iterable):
         raise ArgumentError.of("options", options, "options' names")
     names = [options] if isinstance(options, str) else list(options)

@@ -1,4 +1,4 @@
-"""How decisions on a rule set were read before, to tell an old record from a wrong one."""
+"""Rules as they were before a decision changed, to tell an old record from a wrong one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from haggis.rules import last_hands
-from haggis.rules.row import Rules
+from haggis.rules.rule_set import Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,9 +16,9 @@ class Earlier:
 
     decision: str
     """Its number in docs/rules.md."""
-    told: str
+    text: str
     fields: Mapping[str, Any]
-    """What the rule set's row had before."""
+    """The fields of the rule set as they were."""
 
 
 CHANGED: Mapping[str, tuple[Earlier, ...]] = {

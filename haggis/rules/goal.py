@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from haggis.errors import RulesError, need_number, need_text
+from haggis.errors import RulesError, need, need_number, need_text
 
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A number of points, or a number of rounds; never whichever comes first.
+    """A number of points or a number of rounds, never both.
 
     >>> Goal.parse("250"), Goal.parse("6r")
     (Goal(amount=250, unit='points'), Goal(amount=6, unit='rounds'))
@@ -34,12 +34,14 @@ class Goal:
         unit = "rounds" if number.endswith("r") else "points"
         number = number.removesuffix("r")
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
-            raise RulesError(f"{text!r} is no goal: write points as 250, or rounds as 6r")
+            raise RulesError(f"{text!r} is not a goal: write 250 for points, or 6r for rounds")
         return cls(int(number), unit)
 
     def reached(self, totals: tuple[int, ...], rounds: int) -> bool:
         """Whether the game may end with these totals after so many rounds."""
-        return (max(totals) if self.unit == "points" else rounds) >= self.amount
+        need_number("rounds", rounds)
+        points = [need_number("totals", n) for n in need("totals", totals, tuple, "a tuple")]
+        return (max(points, default=0) if self.unit == "points" else rounds) >= self.amount
 
     def __str__(self) -> str:
         return f"{self.amount}r" if self.unit == "rounds" else str(self.amount)

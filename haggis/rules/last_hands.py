@@ -1,6 +1,6 @@
 """Whether the first out captures a hand that is left at the end of a round.
 
-Each of these is told whether it is an opponent's hand.
+Each rule is told whether the hand is an opponent's.
 """
 
 from haggis.rules.rule import Rule, rule
@@ -18,7 +18,7 @@ def every_hand(is_opponents: bool) -> bool:
     return True
 
 
-# No rule set has this any more; records from before are known by it.
+# No rule set has this any more. Old records are recognised by it.
 @rule("no-hand", "to nobody")
 def no_hand(is_opponents: bool) -> bool:
     return False

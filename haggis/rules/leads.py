@@ -1,4 +1,4 @@
-"""Who leads, and where there is a dealer who deals, the next round."""
+"""Who leads the next round, and who deals it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -7,13 +7,13 @@ from haggis.rules.rule import Rule, rule
 
 
 class Finished(NamedTuple):
-    """All that the next round's lead depends on."""
+    """All that the next lead depends on."""
 
     teams: tuple[int, ...]
     totals: tuple[int, ...]
     """The game's points of each team, this round included."""
     out: tuple[int, ...]
-    """The seats in the order in which they went out."""
+    """The seats that went out, in order."""
     lead: int
     """The round's lead player."""
     opener: int
@@ -56,7 +56,7 @@ def lowest_or_same(end: Finished) -> tuple[int, int | None]:
 
 @rule(
     "lowest-or-next",
-    "lowest total leads; tie: the first of them to the left of who led the previous first trick",
+    "lowest total leads; tie: the first of them to the left of whoever led the first trick",
 )
 def lowest_or_next(end: Finished) -> tuple[int, int | None]:
     return end.first_after(end.opener, end.lowest), None
@@ -82,8 +82,8 @@ def highest_deals(end: Finished) -> tuple[int, int | None]:
 
 @rule(
     "first-out-deals",
-    "the first out deals, or the player on their left if that team is behind; left of the "
-    "dealer leads",
+    "the first out deals, or the player on their left if that team is behind; the player "
+    "on the dealer's left leads",
 )
 def first_out_deals(end: Finished) -> tuple[int, int | None]:
     first = end.out[0]

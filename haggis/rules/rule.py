@@ -14,16 +14,17 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class Rule(Generic[P, R]):
-    """What a rule is called, how players are told of it, and what it does.
+    """A key for programs, a text for players, and what the rule does.
 
     >>> from haggis.rules.bombs import the_winner
-    >>> the_winner.key, the_winner.told, the_winner((0, 2), (0, 1, 0, 1))
+    >>> the_winner.key, the_winner.text, the_winner((0, 2), (0, 1, 0, 1))
     ('winner', 'the winner', (2,))
     """
 
     key: str
-    """Its name for programs: a released one never changes."""
-    told: str
+    """Once released, it never changes."""
+    text: str
+    """Its words for players."""
     does: Callable[P, R] = field(repr=False)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
@@ -34,11 +35,11 @@ class Rule(Generic[P, R]):
         return _named, (self.does.__module__, self.does.__qualname__)
 
 
-def rule(key: str, told: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
+def rule(key: str, text: str) -> Callable[[Callable[P, R]], Rule[P, R]]:
     """Make a rule of the function that does it."""
 
     def make(does: Callable[P, R]) -> Rule[P, R]:
-        return Rule(key, told, does)
+        return Rule(key, text, does)
 
     return make
 

@@ -18,7 +18,7 @@ from haggis.state import Round, Table, put
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """`asked` are those still in it, next first; `bidder` holds the standing `bid`."""
+    """`asked` are the seats still in the auction, next first; `bidder` made the highest `bid`."""
 
     plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = False
@@ -31,7 +31,7 @@ class Auction:
         return self.asked[:1]
 
     def may_match(self, table: Table, seat: int) -> bool:
-        """Whether the seat may match the standing bid, for having fewer points than its holder."""
+        """Whether the seat may match the highest bid, having fewer points than the bidder."""
         if self.bidder is None:
             return False
         teams = table.rules.teams
@@ -50,7 +50,7 @@ class Auction:
             case Bid(amount) if amount not in amounts:
                 raise Refused("no-such-bid", f"the bids are {', '.join(map(str, amounts))}")
             case Bid(amount) if amount < self.bid:
-                raise Refused("bid-too-low", f"{self.bid} has been bid")
+                raise Refused("bid-too-low", f"the highest bid so far is {self.bid}")
             case Bid(self.bid) if not self.may_match(table, seat):
                 raise Refused("bid-not-matched", "only a player with fewer points may match a bid")
             case Bid():
@@ -93,9 +93,9 @@ class Exchange:
         if not isinstance(action, Discard) or action.cards is None:
             raise Refused("discard-first", f"the Shepherd discards {self.drawn} first")
         if action.cards.courts:
-            raise Refused("court-kept", "courts may not be discarded")
+            raise Refused("court-kept", "court cards may not be discarded")
         if len(action.cards) != self.drawn:
-            raise Refused("wrong-number", f"as many are discarded as were drawn: {self.drawn}")
+            raise Refused("wrong-number", f"discard as many cards as you drew: {self.drawn}")
         if not action.cards <= hand:
             raise Refused("not-held", f"you do not hold all of {action.cards}")
 

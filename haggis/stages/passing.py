@@ -1,4 +1,4 @@
-"""Giving cards to the partner before the first trick, everybody at once and unseen."""
+"""Giving cards to the partner before the first trick: all at once, and face down."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from haggis.state import Round, Table
 
 @dataclass(frozen=True, slots=True)
 class Passing:
-    """The `number`th card is on its way; `waiting` are those who have not given it yet."""
+    """The `number`th card is being given; `waiting` are the seats that have not given it yet."""
 
     plays: ClassVar[tuple[Played, ...]] = ()
     betting: ClassVar[bool] = True
@@ -32,9 +32,9 @@ class Passing:
 
     def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
         if not isinstance(action, Give) or action.card is None:
-            raise Refused("give-first", "everybody gives a card to the partner first")
+            raise Refused("give-first", "first, everybody gives a card to their partner")
         if action.card.is_court:
-            raise Refused("court-kept", "courts may not be given away")
+            raise Refused("court-kept", "court cards may not be given away")
         if action.card not in hand:
             raise Refused("not-held", f"you do not hold {action.card}")
 
@@ -51,7 +51,7 @@ class Passing:
 
 
 def begin_passing(round: Round, number: int = 1) -> Round:
-    """Pass the `number`th card, if the rules have so many."""
+    """Pass the `number`th card, if the rules have that many."""
     if number > round.rules.gives:
         return begin_auction(round)
     return round.at(Passing(number, tuple(round.rules.seats)))

@@ -19,7 +19,7 @@ from haggis.state import Round, Table, put
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """`asked` are those yet to answer the last play, next first; or the leader alone."""
+    """`asked` are the seats yet to answer the last play, next first; or only the leader."""
 
     betting: ClassVar[bool] = True
     plays: tuple[Played, ...]
@@ -35,7 +35,7 @@ class Trick:
     def check(self, table: Table, seat: int, hand: Cards, action: Action) -> None:
         match action:
             case Pass() if not self.plays:
-                raise Refused("must-lead", "you have the lead, and may not pass on it")
+                raise Refused("must-lead", "you lead, so you cannot pass")
             case Pass():
                 return
             case Play(combination):
@@ -136,7 +136,7 @@ def _check_play(on: Combination | None, hand: Cards, combination: Combination) -
     if not combination.cards <= hand:
         raise Refused("not-held", f"you do not hold all of {combination.cards}")
     if not can_mean(combination):
-        raise Refused("no-combination", "these cards cannot mean that")
+        raise Refused("no-combination", "these cards cannot be played like that")
     if on is None or combination.beats(on):
         return
     needed = f"the trick needs {words.to_beat(on)}"
@@ -194,8 +194,8 @@ def _capture(round: Round, plays: tuple[Played, ...], taker: int) -> Round:
 
 
 def _leaders(table: Table, winner: int, by_bomb: bool) -> tuple[int, ...]:
-    """Who may lead next: the winner, or else the next to the left who holds cards; after a
-    bomb, where the rules allow it, also a partner."""
+    """Who may lead next: the winner, or the next to the left who holds cards; after a bomb, if
+    the rules allow it, also a partner."""
     rules = table.rules
     usual = table.holding((winner, *rules.from_left(winner)))[0]
     if not (by_bomb and rules.bomb_winner_may_give_lead):
@@ -205,7 +205,7 @@ def _leaders(table: Table, winner: int, by_bomb: bool) -> tuple[int, ...]:
 
 
 def _end_round(round: Round) -> Round:
-    """The first out captures the Haggis and the hands that are left, as the rules say."""
+    """The first out captures the Haggis and the remaining hands, as the rules say."""
     rules, first, left = round.rules, round.table.out[0], round
     spoils, haggis, hands = NO_CARDS, round.haggis, list(round.hands)
     if rules.haggis_to_first_out:

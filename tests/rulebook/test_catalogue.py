@@ -13,7 +13,7 @@ from haggis import CATALOGUE, Goal, Rules, RulesError
 from haggis.cards import NO_CARDS
 from haggis.deal import shuffle_deal
 from haggis.round import start
-from haggis.rules import ONE_EACH, Auction, bets, bombs, leads
+from haggis.rules import ONE_EACH, Auction, bombs, leads, payouts
 from haggis.rules.catalogue import HAGGIS_3, NEEPS, TATTIES
 from haggis.rules.last_hands import every_hand
 from haggis.shuffle import Stream
@@ -53,8 +53,8 @@ SHORT = Rules(
     suits=3,
     dealt=10,
     bets=(7,),
-    payout=bets.in_full,
-    worth=ONE_EACH,
+    payout=payouts.in_full,
+    card_points=ONE_EACH,
     bombed_trick_to=bombs.the_winner,
     last_hands_to_first_out=every_hand,
     next_round=leads.lowest_or_last,
@@ -104,7 +104,9 @@ def test_captured_points_are_those_of_the_deck_less_what_nobody_captured(rules: 
         end = random_round(row, seed)
         left = sum(end.hands, NO_CARDS) + haggis.Cards(end.haggis)
         captured = sum(by_seat(end, "captured"))
-        assert captured == row.deck(end.table.suits).points(row.worth) - left.points(row.worth)
+        assert captured == row.deck(end.table.suits).points(row.card_points) - left.points(
+            row.card_points
+        )
 
 
 def test_four_shepherds_draw_as_their_row_says() -> None:
@@ -215,4 +217,4 @@ def test_a_row_that_cannot_be_played_is_refused() -> None:
 
 
 def test_shared_bets_with_two_players_go_to_the_only_one_out() -> None:
-    assert bets.split(bets.Stakes((30, 15), (0,), (0, 1), None, (0, 0))) == [40, 0]
+    assert payouts.split(payouts.Stakes((30, 15), (0,), (0, 1), None, (0, 0))) == [40, 0]

@@ -40,8 +40,8 @@ def test_every_rule_has_words_and_a_key_of_its_own(field: str) -> None:
     assert len(keys) == len(set(keys)) > 1
     for rule in found:
         assert re.fullmatch(r"[a-z]+(-[a-z]+)*", rule.key)
-        assert rule.told
-        assert rule.told == " ".join(rule.told.split())
+        assert rule.text
+        assert rule.text == " ".join(rule.text.split())
 
 
 @pytest.mark.parametrize("rules", ALL, ids=str)

@@ -72,7 +72,7 @@ def test_the_courts_lie_open_to_everybody(rules: str) -> None:
 @pytest.mark.parametrize(("rules", "points"), [("haggis-2", 36), ("haggis-3", 50)])
 def test_the_printed_points_of_a_round(rules: str, points: int) -> None:
     deck = CATALOGUE[rules].deck("rygbp"[: ROWS[rules].suits])
-    assert deck.points(CATALOGUE[rules].worth) == points
+    assert deck.points(CATALOGUE[rules].card_points) == points
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_printed_points_of_a_round(rules: str, points: int) -> None:
 )
 def test_the_points_printed_on_a_card(rank: int, points: int) -> None:
     card = Card(rank) if rank > 10 else Card(rank, "r")
-    assert Cards([card]).points(CATALOGUE["haggis-2"].worth) == points
+    assert Cards([card]).points(CATALOGUE["haggis-2"].card_points) == points
 
 
 def test_partners_sit_opposite_in_neeps() -> None:

@@ -1,4 +1,4 @@
-"""What bets bring, by seat."""
+"""What bets pay, by seat."""
 
 from typing import NamedTuple
 
@@ -6,16 +6,16 @@ from haggis.rules.rule import Rule, rule
 
 
 class Stakes(NamedTuple):
-    """All that the settling of bets depends on."""
+    """All that the payout of bets depends on."""
 
     bets: tuple[int | None, ...]
-    """The amount that stood for each seat, if any; the Shepherd's is the bid."""
+    """Each seat's bet, if any; the Shepherd's is the bid."""
     out: tuple[int, ...]
-    """The seats in the order in which they went out."""
+    """The seats that went out, in order."""
     teams: tuple[int, ...]
     shepherd: int | None
     earned: tuple[int, ...]
-    """Each seat's points of the round, bets apart."""
+    """Each seat's points of the round without bets."""
 
 
 Payout = Rule[[Stakes], list[int]]
@@ -73,7 +73,8 @@ def shepherd(stakes: Stakes) -> list[int]:
     "shepherd-and-side-bets",
     "the Shepherd out first scores the bid, else the Sheep out first ⅔ and the other Sheep ⅓; a "
     "side bet is won by earning as many points in the round, a lost one is scored by the first "
-    "out and by every Sheep without a side bet",
+    "out and by every Sheep, or everybody if there is no Shepherd, without a side bet, never by "
+    "its bettor",
 )
 def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
     points = shepherd(stakes)
@@ -106,7 +107,7 @@ def double_for_the_team(stakes: Stakes) -> list[int]:
 
 
 def is_won(payout: Payout, stakes: Stakes, seat: int) -> bool:
-    """Whether a seat's bet is won: alone, it would bring its bettor what was bet.
+    """Whether a seat's bet is won: if it were the only bet, it would pay the bettor its amount.
 
     >>> stakes = Stakes((15, 30, None), (0, 1), (0, 1, 2), None, (40, 20, 0))
     >>> [is_won(in_full, stakes, seat) for seat in range(3)]

@@ -1,4 +1,4 @@
-"""What a rule set is: one row of data, with a rule where behaviour differs."""
+"""What a rule set is: data, with a `Rule` where behaviour differs."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from haggis.cards import CARDS, COURTS, SUITS, Cards
-from haggis.errors import RulesError
-from haggis.rules.bets import Payout
+from haggis.errors import RulesError, need_text
 from haggis.rules.bombs import Takers
 from haggis.rules.goal import Goal
 from haggis.rules.last_hands import LastHands
 from haggis.rules.leads import NextRound
+from haggis.rules.payouts import Payout
 
 PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
 """The points printed on the cards, by rank."""
 ONE_EACH: Mapping[int, int] = dict.fromkeys(range(2, 14), 1)
+
+LISTED: set[str] = set()
+"""The names that `find_rules` knows; the catalogue fills it."""
 
 
 @cache
@@ -58,12 +61,12 @@ class Rules:
     bets: tuple[int, ...] = ()
     """The bets a player may place outside an auction."""
     bets_close_at_first_out: bool = True
-    """Bets on going out first close then; those on one's points stay open."""
+    """Bets on going out first do; bets on one's own points do not."""
     auction: Auction | None = None
     gives: int = 0
-    """How many cards everybody gives to the partner before the first trick."""
+    """How many cards each player gives to the partner before the first trick."""
     payout: Payout
-    worth: Mapping[int, int] = field(default_factory=lambda: PRINTED)
+    card_points: Mapping[int, int] = field(default_factory=lambda: PRINTED)
     """The points of a captured card, by rank."""
     bombed_trick_to: Takers
     bomb_winner_may_give_lead: bool = False
@@ -77,11 +80,11 @@ class Rules:
     goals: tuple[Goal, ...] = (Goal(250), Goal(350))
     """The suggested goals; the first is the default."""
     takes: tuple[str, ...] = ()
-    """The options that may be laid over this rule set."""
+    """The options that this rule set allows."""
     house_rules: tuple[str, ...] = ()
-    """Those of them that the source itself does not have."""
+    """Those of them that are not in the source."""
     options: tuple[str, ...] = ()
-    """The options that are laid over it."""
+    """The options that are chosen."""
 
     def __post_init__(self) -> None:
         if self.players < 2 or set(self.teams) != set(range(max(self.teams) + 1)):
@@ -116,9 +119,11 @@ class Rules:
 
     def check_suits(self, suits: str) -> str:
         """The suits in their order, if this rule set's deck can be made of them."""
+        need_text("suits", suits, "letters as rygb")
         ordered = "".join(suit for suit in SUITS if suit in suits)
         if len(ordered) != self.suits or len(suits) != self.suits:
-            raise RulesError(f"{self.name} is played with {self.suits} of the suits {SUITS}")
+            wanted = f"{self.suits} of the suits {SUITS}"
+            raise RulesError(f"{self.name} is played with {wanted}, not with {suits[:20]!r}")
         return ordered
 
     def suit_cards(self, suits: str) -> Cards:
@@ -147,6 +152,8 @@ class Rules:
         return " ".join((self.name, *(f"+{option}" for option in self.options)))
 
     def __repr__(self) -> str:
+        if self.name not in LISTED:
+            return f"<Rules {str(self)!r}>"
         options = f", {list(self.options)}" if self.options else ""
         return f"find_rules({self.name!r}{options})"
 
