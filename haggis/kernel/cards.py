@@ -1,4 +1,4 @@
-"""Between the engine's cards and moves and the kernel's numbers."""
+"""Conversion between the engine's cards and moves and the kernel's numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from haggis.kernel import layout
 from haggis.kernel.compiled import Row, Rows
 
 Masks = tuple[int, int]
-"""The kinds there is one of or more, and those there are two of."""
+"""The kinds with at least one card, and those with two."""
 
 
 def masks(cards: Cards) -> Masks:
@@ -46,7 +46,7 @@ def cards_of(first: int, second: int) -> Cards:
 
 
 def meaning(combination: Combination) -> int:
-    """What the combination is played as, as one number."""
+    """The meaning of the combination as one number."""
     width, length = combination.width, combination.length
     return width << layout.WIDTH_PLACE | length << layout.LENGTH_PLACE | combination.rank
 
@@ -69,11 +69,13 @@ def combinations(moves: Rows) -> list[Combination]:
     """The combinations of rows that are plays."""
     counts = _counts(moves)
     return [
-        Combination(
-            move >> layout.WIDTH_PLACE & 15,
-            move >> layout.LENGTH_PLACE & 15,
-            move & layout.RANK_BITS,
-            Cards.of(number),
+        Combination._make(
+            (
+                move >> layout.WIDTH_PLACE & 15,
+                move >> layout.LENGTH_PLACE & 15,
+                move & layout.RANK_BITS,
+                Cards.of(number),
+            )
         )
         for move, number in zip(moves[:, layout.MEANING].tolist(), counts, strict=True)
     ]

@@ -1,7 +1,7 @@
 """From the engine's rule sets to the kernel's numbers.
 
-The engine says with small rules where rule sets differ. The kernel knows those of the catalogue
-by number; a rule set made elsewhere may use them too, but no others.
+Where rule sets differ, the engine has small rules. The kernel knows those of the catalogue by
+number. A rule set made elsewhere may use these, but no others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from haggis.cards import CARDS
 from haggis.errors import RulesError
 from haggis.kernel import layout
 from haggis.kernel.compiled import Row
-from haggis.rules import Rules, bets, bombs, last_hands
+from haggis.rules import Rules, bombs, last_hands, payouts
 from haggis.rules.rule import Rule
 
 _TAKERS = {
@@ -30,11 +30,11 @@ _LAST_HANDS = {
     last_hands.every_hand: layout.EVERY_HAND,
 }
 _PAYOUTS = {
-    bets.in_full: layout.IN_FULL,
-    bets.split: layout.SPLIT,
-    bets.shepherd: layout.SHEPHERDS,
-    bets.shepherd_and_side_bets: layout.SHEPHERDS_AND_SIDE_BETS,
-    bets.double_for_the_team: layout.DOUBLE_FOR_TEAM,
+    payouts.in_full: layout.IN_FULL,
+    payouts.split: layout.SPLIT,
+    payouts.shepherd: layout.SHEPHERDS,
+    payouts.shepherd_and_side_bets: layout.SHEPHERDS_AND_SIDE_BETS,
+    payouts.double_for_the_team: layout.DOUBLE_FOR_TEAM,
 }
 _CARDS_OF_RANK = {
     rank: sum(1 << card.index for card in CARDS if card.rank == rank) for rank in range(2, 14)
@@ -63,7 +63,7 @@ def rules_row(rules: Rules) -> Row:
     row[layout.SLAM] = rules.slam
     row[layout.PAYOUT] = _code(rules, "payout", _PAYOUTS)
     row[layout.TEAM : layout.TEAM + rules.players] = rules.teams
-    row[layout.WORTH : layout.WORTH + layout.WORTH_MASKS] = _worth_masks(rules)
+    row[layout.CARD_POINTS : layout.CARD_POINTS + layout.POINT_MASKS] = _point_masks(rules)
     return row
 
 
@@ -74,14 +74,14 @@ def _code(rules: Rules, field: str, known: Mapping[Rule[Any, Any], int]) -> int:
     return known[rule]
 
 
-def _worth_masks(rules: Rules) -> list[int]:
-    masks = [0] * layout.WORTH_MASKS
+def _point_masks(rules: Rules) -> list[int]:
+    masks = [0] * layout.POINT_MASKS
     for rank, cards in _CARDS_OF_RANK.items():
-        worth = rules.worth.get(rank, 0)
-        if not 0 <= worth < 1 << layout.WORTH_MASKS:
-            raise _unknown(rules, f"cards worth {worth} points")
-        for power in range(layout.WORTH_MASKS):
-            if worth >> power & 1:
+        points = rules.card_points.get(rank, 0)
+        if not 0 <= points < 1 << layout.POINT_MASKS:
+            raise _unknown(rules, f"cards worth {points} points")
+        for power in range(layout.POINT_MASKS):
+            if points >> power & 1:
                 masks[power] |= cards
     return masks
 

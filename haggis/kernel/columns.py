@@ -1,8 +1,8 @@
 """Tables of the cards of one rank.
 
-A column is the cards of one rank as a number: five bits for the suits there is at least one card
-of, five above them for those there are two of. So `|` of columns is the pointwise maximum of
-their suits, and the number of bits the number of cards.
+A column is the cards of one rank as a number: five bits for the suits with at least one card,
+then five for the suits with two. So `|` of columns is the pointwise maximum of their suits, and
+the number of bits is the number of cards.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ COLUMNS = 1 << 2 * SUITS
 
 
 def _parts(column: int) -> list[int]:
-    """Every choice of cards from a column, but none at all."""
+    """Every choice of one card or more from a column."""
     one, two = column & COLUMN, column >> SUITS
     if two & ~one:
         return []

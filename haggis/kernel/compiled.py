@@ -1,15 +1,13 @@
 """How the kernel's functions are compiled, and where the machine code is kept.
 
-Numba keeps what it has compiled on disk, so only the first run on a machine waits for it. It
-notices a change in a function's own file, but not in the functions that one calls; so the folder
-is named after the text of everything that could be called.
+Numba caches machine code on disk, so only the first run on a machine waits for the compiler. It
+notices a change in a function's own file, but not in the functions it calls. So the name of the
+cache folder is a hash of the source of everything that could be called.
 """
 
 from __future__ import annotations
 
 import hashlib
-import os
-import sys
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -21,24 +19,26 @@ import numpy.typing as npt
 from numba.core import types
 from numba.extending import intrinsic
 
+from haggis.folders import user_cache
+
 Row = npt.NDArray[np.int64]
 """One row of numbers: a position, a rule set, a move."""
 Rows = npt.NDArray[np.int64]
-"""Rows one under another."""
+"""Several rows, as an array of two dimensions."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compiled(function: F) -> F:
-    """Compile to machine code, kept on disk; other threads run meanwhile.
+    """Compile to machine code that is cached on disk and releases the interpreter lock.
 
-    The folder is `cache_folder`, or what `NUMBA_CACHE_DIR` says if it is set.
+    The folder is `cache_folder`, or `NUMBA_CACHE_DIR` if that is set.
     """
     return _compile(function, fastmath=False)
 
 
 def compiled_fast(function: F) -> F:
-    """The same, for sums of many floats: their order may change, which lets them be vectorised."""
+    """The same, but sums of floats may be reordered, so that they can be vectorised."""
     return _compile(function, fastmath=True)
 
 
@@ -50,11 +50,11 @@ def _compile(function: F, *, fastmath: bool) -> F:
     try:
         return cast("F", numba.njit(cache=True, nogil=True, fastmath=fastmath)(function))
     finally:
-        config.CACHE_DIR = setting  # others who use Numba keep their own
+        config.CACHE_DIR = setting  # other users of Numba keep their own folder
 
 
 _CALLED = ("kernel", "bots", "net")
-"""Packages of compiled functions; those of a package call only it and the ones before it."""
+"""Packages of compiled functions; each calls only itself and the packages before it."""
 
 
 @cache
@@ -67,17 +67,7 @@ def cache_folder(package: Path) -> Path:
     for folder in (*known, package):
         for file in sorted(folder.rglob("*.py")):
             text.update(file.read_bytes())
-    return _user_cache() / "haggis" / f"{package.name}-{text.hexdigest()[:16]}"
-
-
-def _user_cache() -> Path:
-    if folder := os.environ.get("XDG_CACHE_HOME"):
-        return Path(folder)
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", Path.home()))
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches"
-    return Path.home() / ".cache"
+    return user_cache() / f"{package.name}-{text.hexdigest()[:16]}"
 
 
 def _bit_count(_typing: Any, _mask: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Which courts fill a block: from plays with courts left open to plays as they are made."""
+"""Which courts fill a block: from listed plays to plays with their cards."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from haggis.kernel.layout import (
 from haggis.kernel.plays import add
 
 TWO_SINGLES = 1 << WIDTH_PLACE | 2 << LENGTH_PLACE
-"""The shape that does not exist, but is the beginning of sequences."""
+"""No legal shape, but the beginning of sequences."""
 
 
 @compiled

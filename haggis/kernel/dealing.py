@@ -42,7 +42,7 @@ def put_card(position: Row, first: int, second: int, kind: int) -> None:
 
 @compiled
 def deal_rounds(rules: Row, seed: int, start: int, rows: Rows) -> None:
-    """Fill rows with the seed's rounds from number `start` on, the lead going round."""
+    """Fill rows with the seed's rounds from number `start` on; the lead rotates."""
     stream = np.empty(1, np.int64)
     deck = np.empty(rules[COPIES] * RANKS * rules[SUITS_IN_DECK], np.int64)
     for number in range(start, start + len(rows)):

@@ -1,9 +1,9 @@
 """The cheapest way to play a whole hand: exact decomposition into plays.
 
-Every play has a cost, and a plan is a set of plays that uses up the suit cards, with the courts
-wild in some of them or left over. The lowest card must be in one of the plays, so the cheapest
-plan for some of the cards is the best choice for their lowest card and the cheapest plan for
-what it leaves. Few sets of cards are ever reached that way, and each is worked out once.
+Every play has a cost. A plan is a set of plays that uses all suit cards; courts are wild in some
+of them or left over. The lowest card must be in one of the plays. So the cheapest plan is the
+best play for the lowest card, and the cheapest plan for the cards it leaves. This dynamic program
+reaches few sets of cards, and solves each once.
 
 A set of the hand's suit cards is a number with a bit for each, ascending. Of two copies of a
 kind the lower bit is always the one still held.
@@ -39,17 +39,17 @@ SECONDS = 1
 """The bits of second copies."""
 ENTRIES = 2
 WORKED_OUT = 3
-"""How many sets of cards have been worked out."""
+"""How many sets of cards have been solved."""
 PLANNED_FIRST, PLANNED_SECOND = 4, 5
 """The hand that is planned."""
 BIT = 6
 """From here on, the place of the bit of each kind of suit card."""
 START = BIT + COURT_PLACE
-"""From here on, where the entries begin whose lowest card is the one at this place."""
+"""From here on, where the entries begin whose lowest card has this place."""
 MAX_CARDS = 18
 MANY_CARDS = 14
-"""With more suit cards than this no play of a plan spends two courts: there would be twenty times
-as many sets of cards to work out, and so early it is hardly ever good."""
+"""With more suit cards than this, no play of a plan spends two courts. That would be twenty times
+as many sets of cards, and so early it is hardly ever good."""
 PLAN_SIZE = START + MAX_CARDS + 2
 
 # An entry is a play: its cards as bits, how many courts it needs, its meaning and its cards.
@@ -59,28 +59,28 @@ UNKNOWN = 1e9
 
 
 class Plan(NamedTuple):
-    """A hand's plays, and what the sets of its cards cost as far as they are worked out."""
+    """A hand's plays, and the costs of the sets of its cards that have been solved."""
 
     numbers: Row
     entries: Rows
     costs: Floats
     """What each entry costs."""
     left_over: Floats
-    """What no, one, two or three courts cost that are left over."""
+    """The cost of zero to three courts that are left over."""
     memo: Floats
-    """For each set of cards four numbers: its cost with no, one, two, three courts."""
+    """For each set of cards four numbers: its cost with zero to three courts."""
     choices: npt.NDArray[np.int16]
-    """For each of these the entry that plays the lowest card, or -1 if nobody has asked yet."""
+    """For each of these the entry that plays the lowest card, or -1 if it is not known yet."""
     worked_out: Row
-    """The sets of cards whose costs are known."""
+    """The sets of cards that have been solved."""
     sets: Rows
-    """The sets being worked out, each with its next entry and where they end."""
+    """The stack of sets being solved, each with its next entry and its last."""
     best: Floats
-    """What each of these costs at least so far, by the number of courts."""
+    """The lowest cost of each so far, by the number of courts."""
 
 
 def empty_plan(cards: int, left_over: Floats) -> Plan:
-    """Room for the plan of a hand with so many suit cards."""
+    """Arrays for the plan of a hand with this many suit cards."""
     return Plan(
         np.zeros(PLAN_SIZE, np.int64),
         np.empty((MAX_PLAYS, ENTRY_SIZE), np.int64),
@@ -180,7 +180,7 @@ def bits_of(numbers: Row, first: int, second: int) -> int:
 
 @compiled
 def leave(numbers: Row, held: int, played: int) -> int:
-    """What is held after cards are played, the lower bit of two copies being kept."""
+    """The cards left after a play; of two copies the lower bit stays."""
     rest = held & ~played
     seconds = numbers[SECONDS]
     if seconds:
@@ -191,7 +191,7 @@ def leave(numbers: Row, held: int, played: int) -> int:
 
 @compiled
 def cheapest(plan: Plan, held: int, courts: int) -> float:
-    """The cost of the cheapest plan for these suit cards with so many courts."""
+    """The cost of the cheapest plan for these suit cards with this many courts."""
     if held and plan.memo[held * 4] == UNKNOWN:
         _work_out(plan, held)
     cost: float = plan.memo[held * 4 + courts] if held else plan.left_over[courts]
@@ -226,9 +226,9 @@ def cost_of(plan: Plan, first: int, second: int) -> float:
 
 @compiled
 def _work_out(plan: Plan, held: int) -> None:
-    """Work out a set of cards for every number of courts, and first all that it leads to.
+    """Solve a set of cards for every number of courts, and first the sets that it depends on.
 
-    Not by calling itself: machine code that does so is not safely kept on disk.
+    This is not recursive, because Numba cannot safely cache recursive functions.
     """
     memo, numbers = plan.memo, plan.numbers
     depth = 0

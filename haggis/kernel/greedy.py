@@ -1,4 +1,4 @@
-"""How the bot `greedy` plays, compiled: for rollouts and likelihoods of players like it.
+"""The bot `greedy`, compiled, for rollouts and likelihoods.
 
 The rules are those of `haggis/bots/greedy.py`.
 """
@@ -39,13 +39,13 @@ from haggis.kernel.trick import may_choose
 
 NEVER, GO_OUT = -1 << 40, 1 << 40
 FEW_CARDS = 7
-"""With so few cards, leads with courts in them are looked at too."""
+"""With at most this many cards, leads with courts are considered too."""
 LEAD_BOMB = -100
 
 
 @compiled
 def list_greedily(position: Row, plays: Rows) -> int:
-    """Write the plays that whose turn it is thinks of; return how many."""
+    """Write the plays that the player to move considers; return their number."""
     seat = position[TURN]
     hand = position[HAND + seat]
     if position[ON] == 0 and position[SIZE + seat] > FEW_CARDS:
@@ -55,7 +55,7 @@ def list_greedily(position: Row, plays: Rows) -> int:
 
 @compiled
 def value_of_pass(rules: Row, position: Row) -> int:
-    """What a play must be worth more than; all but going out is too much on the partner's trick."""
+    """The value of a pass; on a partner's trick only going out has a higher one."""
     if position[ON] == 0:
         return NEVER
     friendly = rules[TEAM + position[WINNER]] == rules[TEAM + position[TURN]]
@@ -64,7 +64,7 @@ def value_of_pass(rules: Row, position: Row) -> int:
 
 @compiled
 def value_of_play(rules: Row, position: Row, play: Row) -> int:
-    """What a listed play is worth."""
+    """The value of a listed play."""
     seat, on, meaning = position[TURN], position[ON], play[MEANING]
     hand, missing = position[HAND + seat], meaning >> MISSING_PLACE & 3
     if ways(meaning, hand >> COURT_PLACE) == 0:
@@ -83,7 +83,7 @@ def value_of_play(rules: Row, position: Row, play: Row) -> int:
 
 @compiled
 def choose_greedily(rules: Row, position: Row, plays: Rows, move: Row) -> None:
-    """Write the play or pass of whose turn it is."""
+    """Write the play or pass of the player to move."""
     best, best_place = value_of_pass(rules, position), PASS
     for place in range(list_greedily(position, plays)):
         value = value_of_play(rules, position, plays[place])
@@ -98,7 +98,7 @@ def choose_greedily(rules: Row, position: Row, plays: Rows, move: Row) -> None:
 
 @compiled
 def best_rank(position: Row, play: Row) -> int:
-    """The rank that costs least of those that a listed play can have, the lowest first."""
+    """The cheapest rank that a listed play can have; the lowest of equals."""
     meaning, suit_cards = play[MEANING], play[FIRST] & SUIT_CARDS
     highest = meaning & RANK_BITS
     if meaning & SHAPE == 0 or suit_cards == 0:
@@ -120,7 +120,7 @@ def best_rank(position: Row, play: Row) -> int:
 
 @compiled
 def _write_move(position: Row, play: Row, move: Row) -> None:
-    """Choose the courts: the lowest, but one of the play's own rank is not left behind."""
+    """Choose the lowest courts, but take a court of the play's own rank first."""
     meaning, hand, rank = play[MEANING], position[HAND + position[TURN]], best_rank(position, play)
     courts, way, own = hand >> COURT_PLACE, 0, 0
     if rank >= JACK:
@@ -143,7 +143,7 @@ def _smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
 
 @compiled
 def _shed(cards: int) -> int:
-    """The lower a card, the better it is to be rid of it."""
+    """The value of shedding cards: the lower, the better."""
     value = 0
     for low in range(RANKS):
         value += (14 - low) * bit_count(cards >> SUITS * low & COLUMN)
@@ -152,7 +152,7 @@ def _shed(cards: int) -> int:
 
 @compiled
 def _cost_of_rank(position: Row, play: Row, rank: int) -> int:
-    """Low ranks cost least, and cards of the rank that a play leaves behind cost too."""
+    """The cost of a rank: low ranks cost least, and breaking up a rank costs more."""
     seat, left = position[TURN], 0
     if rank >= JACK:
         return rank
@@ -164,7 +164,7 @@ def _cost_of_rank(position: Row, play: Row, rank: int) -> int:
 
 @compiled
 def choose_seat(rules: Row, position: Row) -> int:
-    """Give a bombed trick to who has captured least, and the lead to who has fewest cards."""
+    """The seat to take a bombed trick: fewest captured points; or to lead: fewest cards."""
     best, best_seat = 1 << 40, 0
     for seat in range(rules[PLAYERS]):
         if may_choose(rules, position, seat):

@@ -1,4 +1,4 @@
-"""What a seat knows about where the cards are, and worlds that agree with it."""
+"""What a seat knows about the cards, and the worlds that agree with it."""
 
 from __future__ import annotations
 
@@ -25,11 +25,10 @@ from haggis.view import View
 
 @dataclass(frozen=True)
 class Knowledge:
-    """What a seat knows about the cards: known ones, and how many more lie where.
+    """What a seat knows: the known cards, and how many unseen cards are where.
 
-    A world is a deal of the unseen cards: so many to each hand, and what is left to the Haggis.
-    All deals of the cards are equally likely. Cards on their way to a partner count as the
-    giver's.
+    A world is one deal of the unseen cards to the other hands and the Haggis. All worlds are
+    equally likely. A card that is being given to a partner counts as the giver's.
 
     >>> from haggis import Game
     >>> knowledge = Knowledge.of(Game.new("haggis-2", seed=7).view(0))
@@ -44,14 +43,14 @@ class Knowledge:
     hands: tuple[Cards, ...]
     """The cards known to be in each hand."""
     hidden: tuple[int, ...]
-    """How many unseen cards each hand holds besides."""
+    """How many more cards, unseen ones, each hand holds."""
     haggis: Cards
     """The cards known to be in the Haggis."""
     unseen: Cards
 
     @classmethod
     def of(cls, view: View) -> Knowledge:
-        """What the view says."""
+        """The knowledge in a view."""
         table, rules, seat = view.table, view.rules, view.seat
         if table.over:
             raise ValueError("the round is over, and nothing is hidden any more")
@@ -86,7 +85,7 @@ class Knowledge:
         return replace(self, hands=hands, haggis=self.haggis + cards)
 
     def giving(self, card: Card) -> Knowledge:
-        """What the seat would know after giving the partner a card, one coming back unseen."""
+        """What the seat would know after giving a card and getting an unseen one back."""
         gift = Cards([card])
         partner = self.table.rules.partners(self.seat)[0]
         hands = put(self.hands, self.seat, self.hands[self.seat] - gift)
@@ -98,7 +97,7 @@ class Knowledge:
         )
 
     def worlds(self, number: int, seed: int, *, leader: int | None = None) -> Worlds:
-        """Worlds that agree with all that is known.
+        """Worlds that agree with everything that is known.
 
         Before the first trick they are positions in which the `leader`, or else the lead
         player, leads.
@@ -111,7 +110,7 @@ class Knowledge:
 
     @property
     def number_of_worlds(self) -> int:
-        """In how many ways the unseen cards may lie."""
+        """How many worlds agree with everything that is known."""
         number, left = 1, len(self.unseen)
         for hidden in self.hidden:
             number *= comb(left, hidden)
@@ -119,7 +118,7 @@ class Knowledge:
         return number
 
     def all_worlds(self) -> Worlds:
-        """Every world that agrees with all that is known.
+        """Every world that agrees with everything that is known.
 
         >>> from haggis import Game
         >>> view = Game.new("haggis-2", seed=7).view(0)
@@ -147,7 +146,7 @@ class Knowledge:
 
 
 def _orders(cards: Sequence[int], hidden: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Each way to give so many of the cards to each hand, one hand's after another's.
+    """Each way to give these numbers of cards to the hands, one hand after another.
 
     >>> list(_orders(range(3), [1, 1]))
     [(0, 1, 2), (0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0)]
@@ -162,7 +161,7 @@ def _orders(cards: Sequence[int], hidden: Sequence[int]) -> Iterator[tuple[int, 
 
 
 def _gifts(view: View, giver: int) -> list[Card | None]:
-    """What a seat has given so far; None where it was not seen."""
+    """The cards a seat has given so far; None where the card was not seen."""
     return [e.action.card for e in view.history if e.seat == giver and isinstance(e.action, Give)]
 
 

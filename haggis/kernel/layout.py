@@ -1,4 +1,4 @@
-"""The numbers that stand for cards, positions, moves and rules, and where they are kept.
+"""How cards, positions, moves and rules are laid out in arrays.
 
 Cards are two masks with a bit for each of the 48 kinds, in the engine's order: `first` holds the
 kinds of which there is at least one, `second` those of which there are two. Everything else is
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 SUITS = 5
 RANKS = 9
-"""The ranks of suit cards, 2–10; inside the kernel a rank of a column is 0–8."""
+"""How many ranks suit cards have, 2–10; in the kernel they are 0–8."""
 COLUMN = (1 << SUITS) - 1
 """The bits of one rank in a mask."""
 COURT_PLACE = SUITS * RANKS
@@ -36,7 +36,7 @@ SUITS_PLACE = 16
 WHOLE_MEANING = 0xFFF
 """The bits that stay once the courts are chosen."""
 PASS, NO_MOVE = -1, -2
-"""The meaning of a pass, and of no move at all; a choice of a seat has the seat as its meaning."""
+"""The meanings of a pass and of no move; a choice of a seat has the seat as its meaning."""
 
 # What a position waits for.
 TRICK, TAKER, LEADER, OVER = range(4)
@@ -51,7 +51,7 @@ WINNER = 3
 BEFORE = 4
 """Who had played last before that, or NOBODY."""
 TO_ASK = 5
-"""How many have yet to answer the last play."""
+"""How many players have yet to answer the last play."""
 TRICK_POINTS = 6
 OUTS = 7
 """How many have gone out."""
@@ -86,14 +86,14 @@ SLAM = 9
 PAYOUT = 10
 TEAM = 11
 """The team of each seat."""
-WORTH = TEAM + MAX_SEATS
-"""Four masks: a card's worth is the sum of 1, 2, 4 and 8 for the masks it is in."""
-WORTH_MASKS = 4
-RULES_SIZE = WORTH + WORTH_MASKS
+CARD_POINTS = TEAM + MAX_SEATS
+"""Four masks: a card has the sum of 1, 2, 4 and 8 for the masks it is in, in points."""
+POINT_MASKS = 4
+RULES_SIZE = CARD_POINTS + POINT_MASKS
 
 # Who may be given a bombed trick.
 TO_WINNER, TO_CHOSEN_OPPONENT, TO_LEFT_OPPONENT, TO_NEXT_HIGHEST = range(4)
-# Which hands that are left the first out captures.
+# Which of the remaining hands the first out captures.
 NO_HAND, OPPONENTS_HANDS, EVERY_HAND = range(3)
 # What bets bring.
 IN_FULL, SPLIT, SHEPHERDS, SHEPHERDS_AND_SIDE_BETS, DOUBLE_FOR_TEAM = range(5)

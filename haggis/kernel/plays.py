@@ -1,8 +1,8 @@
 """Listing the plays of a hand: one meaning for each shape of the same cards, the highest.
 
 With at most three courts the highest meaning of a block always begins at its lowest suit card.
-So a block grows from there rank by rank, every block found being a play and the beginning of
-longer ones. Which courts fill it is left open: see `courts.py`.
+So blocks grow from there rank by rank. Each one is a play and the beginning of longer ones.
+`courts.py` chooses the courts that fill them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from haggis.kernel.layout import (
 )
 
 LONGEST = 15
-"""No block is so long."""
+"""Longer than any block."""
 SINGLE = 1 << WIDTH_PLACE | 1 << LENGTH_PLACE
 RAINBOW, SUITED = 1, 6
 
@@ -115,7 +115,7 @@ def _column(first: int, second: int, low: int) -> int:
 
 @compiled
 def _is_enough(first: int, second: int, low: int, width: int, length: int, courts: int) -> bool:
-    """Whether there are cards enough for such a block, suits apart."""
+    """Whether there are enough cards for a block of this shape, ignoring suits."""
     missing = width * length - courts
     for place in range(low, min(low + length, RANKS)):
         missing -= min(width, bit_count(_column(first, second, place)))
@@ -160,7 +160,7 @@ def _list_sets(
 
 @compiled
 def _grow(first: int, second: int, courts: int, longest: int, plays: Rows, number: int) -> int:
-    """Let every block listed grow by a rank in every possible way, and those again."""
+    """Extend every listed block by a rank in every possible way, then the new ones."""
     growing = 0
     while growing < number:
         cards = plays[growing, FIRST]

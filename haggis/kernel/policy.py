@@ -1,4 +1,4 @@
-"""How the players of `play_rounds` decide: any legal move, or as the bot `greedy` does."""
+"""How the players of `play_rounds` decide: at random, or as the bot `greedy` does."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def policy_row(policy: str | Sequence[str], players: int) -> Row:
 
 @compiled
 def choose(rules: Row, position: Row, stream: Row, plays: Rows, policy: int, move: Row) -> None:
-    """Write the move that the policy makes for whose turn it is."""
+    """Write the policy's move for the player to move."""
     if policy == RANDOM:
         if position[STAGE] == TRICK:
             _random_play(position, stream, plays, move)
@@ -60,10 +60,10 @@ def choose(rules: Row, position: Row, stream: Row, plays: Rows, policy: int, mov
 
 @compiled
 def _random_play(position: Row, stream: Row, plays: Rows, move: Row) -> None:
-    """Any play, or where it is allowed a pass, each equally likely.
+    """Any play, or a pass where it is allowed, all equally likely.
 
-    A listed play stands for up to three, one for each way to choose the courts. So draw a play
-    and a way until there is such a way.
+    A listed play stands for up to three plays, one for each choice of courts. So draw a play and
+    a choice until that choice exists.
     """
     turn = position[TURN]
     hand = position[HAND + turn]

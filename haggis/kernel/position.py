@@ -41,8 +41,10 @@ class Position:
 
     @classmethod
     def of(cls, round: Round) -> Position:
-        """The position of a round; before the first trick, as if the lead player led now, and
-        with cards on their way to a partner still in the giver's hand."""
+        """The position of a round.
+
+        Before the first trick, the lead player is about to lead, and cards that are being given
+        are still in the giver's hand."""
         codes = rules_row(round.rules)
         row = table_row(round.table, codes)
         for seat, (hand, gift) in enumerate(zip(round.hands, round.gifts, strict=True)):
@@ -72,11 +74,11 @@ class Position:
 
     @property
     def may_pass(self) -> bool:
-        """Whether a combination lies there to be beaten."""
+        """Whether there is a combination to beat."""
         return bool(self.row[layout.STAGE] == layout.TRICK and self.row[layout.ON])
 
     def plays(self) -> list[Combination]:
-        """The plays of whose turn it is, in the highest meaning of each shape."""
+        """The plays of the player to move, in the highest meaning of each shape."""
         seat = self.turn
         if seat is None or self.row[layout.STAGE] != layout.TRICK:
             return []
@@ -88,7 +90,7 @@ class Position:
         return combinations(filled[:total])
 
     def legal(self) -> list[Action]:
-        """All that the seat whose turn it is may do, bets apart."""
+        """All that the player to move may do, except bets."""
         stage = self.row[layout.STAGE]
         if stage == layout.TRICK:
             plays: list[Action] = [Play(play) for play in self.plays()]
@@ -117,7 +119,7 @@ class Position:
 
 
 def table_row(table: Table, codes: Row, leader: int | None = None) -> Row:
-    """A position with all that is public, and no cards in the hands and the Haggis."""
+    """A position with all that is public; the hands and the Haggis are empty."""
     row = np.zeros(layout.POSITION_SIZE, np.int64)
     row[layout.SHEPHERD] = layout.NOBODY if table.shepherd is None else table.shepherd
     row[layout.OUT : layout.OUT + layout.MAX_SEATS] = layout.NOBODY
@@ -126,7 +128,7 @@ def table_row(table: Table, codes: Row, leader: int | None = None) -> Row:
         row[layout.OUT + place] = seat
         row[layout.RECORDED + seat] = recorded
     for seat in table.rules.seats:
-        row[layout.POINTS + seat] = table.captured[seat].points(table.rules.worth)
+        row[layout.POINTS + seat] = table.captured[seat].points(table.rules.card_points)
         row[layout.BETS + seat] = table.bets[seat] or 0
     _put_stage(row, table, codes, leader)
     return row

@@ -31,7 +31,7 @@ from haggis.kernel.trick import make_move
 from haggis.rules import Rules
 
 _BATCH = 4096
-"""Rounds are dealt and played in batches of this size; larger ones would only take memory."""
+"""Rounds are dealt and played in batches of this size, to save memory."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +54,7 @@ def play_rounds(
     start: int = 0,
     policy: str | Sequence[str] = "random",
 ) -> Rounds:
-    """Deal and play the seed's rounds from number `start` on, without bets; the lead goes round.
+    """Deal and play the seed's rounds from number `start` on, without bets; the lead rotates.
 
     >>> from haggis.rules import find_rules
     >>> rounds = play_rounds(find_rules("haggis-2"), 100, seed=7)

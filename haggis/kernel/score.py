@@ -1,4 +1,4 @@
-"""The points of a finished position."""
+"""The points of a finished position, and margins of points."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from haggis.kernel.layout import (
     SHEPHERD,
     SHEPHERDS,
     SPLIT,
+    TEAM,
 )
 
 
@@ -36,6 +37,19 @@ def write_scores(rules: Row, position: Row, scores: Row) -> None:
     else:
         _side_bets(rules, position, scores)
         _shepherd(rules, position, scores)
+
+
+@compiled
+def margin(rules: Row, scores: Row, seat: int) -> float:
+    """The points of a seat's side above the mean of the other sides."""
+    own, others, size = 0, 0, 0
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] == rules[TEAM + seat]:
+            own += scores[other]
+            size += 1
+        else:
+            others += scores[other]
+    return float(own - others / (rules[PLAYERS] // size - 1))
 
 
 @compiled

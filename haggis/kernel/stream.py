@@ -1,4 +1,4 @@
-"""Chance inside the kernel: SplitMix64, as in the engine, one stream a round.
+"""Random numbers in the kernel: SplitMix64, as in the engine, one stream for each round.
 
 A stream is a row of one number. Every round or world has a stream of its own, made of the seed
 and its number, so the results do not depend on how a batch is divided among threads.
@@ -10,8 +10,8 @@ import numpy as np
 
 from haggis.kernel.compiled import Row, compiled
 
-# Unsigned, because Numba takes it that sums and products of signed numbers never overflow, and
-# machine code that relies on it draws wrong numbers.
+# Unsigned, because the compiler assumes that signed numbers never overflow. With signed numbers
+# it made machine code that drew wrong numbers.
 _STEP = np.uint64(0x9E3779B97F4A7C15)
 _FACTOR_1 = np.uint64(0xBF58476D1CE4E5B9)
 _FACTOR_2 = np.uint64(0x94D049BB133111EB)
@@ -26,7 +26,7 @@ def _scramble(state: np.uint64) -> np.uint64:
 
 
 DEALS, PLAYS = 0, 1
-"""What a stream is for: the cards of a world, or what is done in it."""
+"""What a stream is for: dealing the cards of a world, or the moves in it."""
 
 
 @compiled

@@ -1,10 +1,11 @@
-"""Trick play: what a position becomes by a play, a pass, or a choice after a bomb."""
+"""Trick play: the position after a play, a pass, or a choice after a bomb."""
 
 from __future__ import annotations
 
 from haggis.kernel.compiled import Row, bit_count, compiled
 from haggis.kernel.layout import (
     BEFORE,
+    CARD_POINTS,
     EVERY_HAND,
     GIVES_LEAD,
     HAGGIS_FIRST,
@@ -22,6 +23,7 @@ from haggis.kernel.layout import (
     OVER,
     PASS,
     PLAYERS,
+    POINT_MASKS,
     POINTS,
     RANK_BITS,
     RECORDED,
@@ -40,14 +42,12 @@ from haggis.kernel.layout import (
     TRICK_POINTS,
     TURN,
     WINNER,
-    WORTH,
-    WORTH_MASKS,
 )
 
 
 @compiled
 def make_move(rules: Row, position: Row, first: int, second: int, meaning: int) -> None:
-    """Change the position by a legal move of whose turn it is."""
+    """Make a legal move of the player to move."""
     if position[STAGE] == TRICK:
         if meaning == PASS:
             _pass(rules, position)
@@ -61,7 +61,7 @@ def make_move(rules: Row, position: Row, first: int, second: int, meaning: int) 
 
 @compiled
 def is_possible(rules: Row, position: Row, first: int, second: int, meaning: int) -> bool:
-    """Whether whose turn it is may make the move, the cards being what it says they mean."""
+    """Whether the player to move may make the move; its meaning must fit its cards."""
     if position[STAGE] != TRICK:
         return bool(0 <= meaning < rules[PLAYERS]) and may_choose(rules, position, meaning)
     on = position[ON]
@@ -86,7 +86,7 @@ def lead(position: Row, leader: int) -> None:
 
 @compiled
 def may_choose(rules: Row, position: Row, seat: int) -> bool:
-    """Whether this seat can be named, where a bomb's winner names who takes or who leads."""
+    """Whether the winner by a bomb can name this seat to take the trick or to lead."""
     winner = position[WINNER]
     if position[STAGE] == TAKER:
         return bool(rules[TEAM + seat] != rules[TEAM + winner])
@@ -99,15 +99,15 @@ def may_choose(rules: Row, position: Row, seat: int) -> bool:
 def points(rules: Row, first: int, second: int) -> int:
     """The points of captured cards."""
     total = 0
-    for place in range(WORTH_MASKS):
-        mask = rules[WORTH + place]
+    for place in range(POINT_MASKS):
+        mask = rules[CARD_POINTS + place]
         if mask:
             total += bit_count(first & mask) + bit_count(second & mask) << place
     return total
 
 
 @compiled
-def _next_holding(rules: Row, position: Row, seat: int) -> int:
+def next_holding(rules: Row, position: Row, seat: int) -> int:
     """The next seat to the left that holds cards, perhaps this one again."""
     while True:
         seat += 1
@@ -119,14 +119,14 @@ def _next_holding(rules: Row, position: Row, seat: int) -> int:
 
 @compiled
 def _usual_leader(rules: Row, position: Row, winner: int) -> int:
-    return winner if position[SIZE + winner] else _next_holding(rules, position, winner)
+    return winner if position[SIZE + winner] else next_holding(rules, position, winner)
 
 
 @compiled
 def _pass(rules: Row, position: Row) -> None:
     position[TO_ASK] -= 1
     if position[TO_ASK]:
-        position[TURN] = _next_holding(rules, position, position[TURN])
+        position[TURN] = next_holding(rules, position, position[TURN])
     else:
         _end_trick(rules, position)
 
@@ -148,12 +148,12 @@ def _play(rules: Row, position: Row, first: int, second: int, meaning: int) -> N
     for other in range(rules[PLAYERS]):
         if other != seat and position[SIZE + other]:
             position[TO_ASK] += 1
-    position[TURN] = _next_holding(rules, position, seat)
+    position[TURN] = next_holding(rules, position, seat)
 
 
 @compiled
 def take_from_hand(position: Row, seat: int, first: int, second: int) -> None:
-    """Take cards out of a hand, which must hold them."""
+    """Take cards out of the hand that holds them."""
     held = position[HAND + seat]
     doubles = position[HAND_SECOND + seat]
     position[HAND + seat] = held & ~second & ~(first & ~doubles)
@@ -252,7 +252,7 @@ def _capture(rules: Row, position: Row, taker: int) -> None:
 
 @compiled
 def _end_round(rules: Row, position: Row) -> None:
-    """The first out captures the Haggis and the hands that are left, as the rules say."""
+    """The first out captures the Haggis and the remaining hands, as the rules say."""
     first_out = position[OUT]
     position[STAGE] = OVER
     position[TURN] = NOBODY

@@ -1,4 +1,4 @@
-"""Compiling everything once, so that nobody waits for it later."""
+"""Compiles or loads all compiled functions at once, so that no decision waits for them later."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from haggis.kernel.rounds import play_rounds
 
 
 def warm_up() -> None:
-    """Call every compiled function that Python calls: quick, if the cache on disk is there."""
+    """Call every compiled function that Python calls. It is quick once they are cached."""
     game = Game.new("haggis-2", seed=1)
     play_rounds(game.rules, 1, seed=1)
     position = Position.of(game.round)

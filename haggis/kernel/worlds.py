@@ -1,4 +1,4 @@
-"""Worlds: positions that one seat cannot tell apart, dealt at random."""
+"""Worlds: positions that look the same to one seat, dealt at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Worlds:
 
 @compiled
 def deal_worlds(worlds: Rows, unseen: Row, hidden: Row, seed: int) -> None:
-    """Deal the unseen cards at random in each world, the rest to the Haggis."""
+    """Deal the unseen cards at random in each world; the rest goes to the Haggis."""
     stream = np.empty(1, np.int64)
     cards = np.empty_like(unseen)
     for number in range(len(worlds)):
@@ -46,7 +46,7 @@ def deal_worlds(worlds: Rows, unseen: Row, hidden: Row, seed: int) -> None:
 
 @compiled
 def put_worlds(worlds: Rows, orders: Rows, hidden: Row) -> None:
-    """Give each world its own order of the unseen cards: one hand's, the next one's, the rest."""
+    """Give each world its own order of the unseen cards: hand after hand, then the Haggis."""
     for number in range(len(worlds)):
         _put(worlds[number], orders[number], hidden)
 

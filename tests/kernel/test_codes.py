@@ -10,7 +10,7 @@ from haggis import Game, RulesError, find_rules
 from haggis.kernel import Position, layout, play_rounds
 from haggis.kernel.codes import rules_row
 from haggis.rules import CATALOGUE
-from haggis.rules.bets import Stakes
+from haggis.rules.payouts import Stakes
 from haggis.rules.rule import rule
 
 
@@ -35,7 +35,7 @@ def test_an_unknown_rule_is_refused() -> None:
 
 
 def test_cards_of_too_many_points_are_refused() -> None:
-    rules = replace(find_rules("haggis-2"), worth={13: 16})
+    rules = replace(find_rules("haggis-2"), card_points={13: 16})
     with pytest.raises(RulesError, match="does not know cards worth 16 points"):
         rules_row(rules)
 

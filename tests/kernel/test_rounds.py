@@ -21,7 +21,7 @@ def test_all_points_are_given_out(name: str) -> None:
         rounds = play_rounds(rules, 500, seed=3, policy=policy)
         assert rounds.points.shape == (500, rules.players)
         assert rounds.decisions > 500 * rules.players
-        cards = rules.deck("rygbp"[: rules.suits]).points(rules.worth)
+        cards = rules.deck("rygbp"[: rules.suits]).points(rules.card_points)
         if rules.players == 2:
             assert set((rounds.points.sum(axis=1) - cards) % 5) == {0}
         assert set(rounds.first_out.tolist()) == set(rules.seats)
