@@ -1,8 +1,8 @@
 """Where each feature has its row in the network's first layer.
 
-Features are binary. Every block below has one row for each value it can take; a decision has
-about a hundred rows in all. The layout is the same for all rule sets: rows that a game never
-uses (a third opponent, second copies of cards) stay untouched.
+Features are binary. Every block below has one row for each value it can take. A decision has
+about a hundred active rows. The layout is the same for all rule sets: rows that a game never
+uses (a third opponent, second copies of cards) are never trained.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ BINS = 10
 BET_SIZES = 4
 """Up to 5, 15, 30, and more."""
 UNSURE = 6
-"""How many plays of a plan are not sure, capped."""
+"""Rows for the number of plays of a plan that are not sure, capped."""
 FEW = 8
-"""Sizes of small hands, capped."""
+"""Rows for the sizes of small hands, capped."""
 
 
 def _offsets(*sizes: int) -> list[int]:
@@ -39,7 +39,7 @@ def _offsets(*sizes: int) -> list[int]:
 # One other player, within the block of all others.
 (OTHER_SIZE, OTHER_COURTS, OTHER_DECLINED, OTHER_ROWS) = _offsets(SIZES, COURT_SETS, SHAPES * TOPS)
 
-# What is the same for all actions of a decision.
+# The state: the same for all actions of a decision.
 (
     UNSEEN_RANKS,  # how many cards of a rank are unseen, one row for each number reached
     UNSEEN_CARDS,  # cards, suits in canonical order; then second copies
@@ -69,7 +69,7 @@ def _offsets(*sizes: int) -> list[int]:
     MAX_SEATS * BET_SIZES,
 )
 
-# What an action is, and what it leaves of the hand.
+# The action, and what it leaves of the hand.
 (
     HELD_RANKS,
     HELD_CARDS,
@@ -136,4 +136,4 @@ def _offsets(*sizes: int) -> list[int]:
 
 FEATURES = ACTION_END
 MAX_ACTIVE = 256
-"""More features than this are never active at once."""
+"""The most features that can be active at once."""

@@ -1,7 +1,7 @@
-"""Chances of winning a game, by the points that each side still needs or is ahead.
+"""The chance to win a game, given the totals of all sides.
 
-Rounds to come are taken to bring what rounds of the network against itself have brought, every
-side as likely as another to go out first. A side is a player or a team; the own side comes
+Future rounds are assumed to score like rounds that the network has played against itself, and
+every side is equally likely to go out first. A side is a player or a team. One's own side comes
 first, the others follow from the left.
 """
 
@@ -19,39 +19,53 @@ Numbers = npt.NDArray[np.float64]
 Points = npt.NDArray[np.int64]
 
 FINEST = {2: 5, 3: 10}
-"""The step of the tables, in points, by the number of sides."""
+"""The step of the tables in points, by the number of sides."""
 FARTHEST = {2: 560, 3: 360}
-"""Points to go beyond this count as this."""
+"""More points to go than this count as this many."""
+CERTAIN = 65_535
+"""How a chance of 1 is stored in the package."""
 SIMULATED = 600
-"""How many ways the rounds that are left are drawn, for goals in rounds."""
+"""How often the remaining rounds are sampled, for goals in rounds."""
+
+
+def _load(name: str) -> Points:
+    file = files("haggis.net.weights").joinpath("outcomes.npz")
+    with file.open("rb") as opened, np.load(opened) as kept:
+        return np.asarray(kept[name], np.int64)
 
 
 @cache
 def outcomes(family: str) -> Points:
-    """Points of rounds by side: first that of who went out first, then the others."""
-    file = files("haggis.net.weights").joinpath("outcomes.npz")
-    with file.open("rb") as opened, np.load(opened) as kept:
-        return np.asarray(kept[family], np.int64)
+    """Points of rounds by side; the side that went out first comes first."""
+    return _load(family)
 
 
 @cache
 def rounds_to_come(family: str) -> Points:
-    """Points of rounds by side, each side having gone out first equally often."""
-    played = outcomes(family)
-    sides = played.shape[1]
-    return np.concatenate([np.roll(played, first, axis=1) for first in range(sides)])
+    """Points of rounds by side, in which every side goes out first equally often."""
+    return in_all_orders(outcomes(family))
+
+
+def in_all_orders(played: Points) -> Points:
+    """The outcomes repeated, so that each side goes out first once."""
+    return np.concatenate([np.roll(played, first, axis=1) for first in range(played.shape[1])])
 
 
 @cache
 def table(family: str) -> npt.NDArray[np.float32]:
-    """The chance of the first side to win, by steps of points to go of each side, from 1 on."""
-    return fill_table(rounds_to_come(family))
+    """The first side's chance to win, by the points that each side has to go, in steps."""
+    return np.asarray(_load(f"{family} chances") / CERTAIN, np.float32)
+
+
+def packed_table(played: Points) -> npt.NDArray[np.uint16]:
+    """The table for these outcomes, as it is stored in the package."""
+    return np.round(fill_table(in_all_orders(played)) * CERTAIN).astype(np.uint16)
 
 
 def fill_table(rounds: Points) -> npt.NDArray[np.float32]:
-    """Work out the table from the goal backwards.
+    """Compute the table from the goal backwards.
 
-    A round that brings nobody a step nearer is left out of account.
+    Rounds that bring no side a step nearer are ignored.
     """
     sides = rounds.shape[1]
     step, size = FINEST[sides], FARTHEST[sides] // FINEST[sides]
@@ -72,14 +86,14 @@ def fill_table(rounds: Points) -> npt.NDArray[np.float32]:
 
 
 def _share_won(totals: npt.NDArray[np.int64]) -> Numbers:
-    """1 where the first side has most, 0 where another has, a share of 1 for a tie."""
+    """1 where the first side has most, 0 where another side has, and a share for a tie."""
     most = totals.max(axis=1)
     tied = (totals == most[:, np.newaxis]).sum(axis=1)
     return np.asarray(np.where(totals[:, 0] == most, 1 / tied, 0.0))
 
 
 def chances_after(family: str, goal: Goal, number: int, totals: npt.NDArray[np.int64]) -> Numbers:
-    """The first side's chance to win the game after its round of this number, by row of totals."""
+    """The first side's chance to win the game after this round, for each row of totals."""
     won = _share_won(totals)
     if goal.unit == "points":
         sides = totals.shape[1]

@@ -1,8 +1,8 @@
-"""The features of a decision: which rows of the network's first layer are added up; compiled.
+"""The features of a decision of `net`: which rows of the first layer are active. Compiled.
 
 A seat sees its own hand, everybody's courts and number of cards, the trick, and what others
-declined. Of the cards in other hands and the Haggis it sees only that they are unseen. Suits
-have no names: they are numbered by what the seat holds of them.
+declined. The cards in other hands and in the Haggis are all just unseen. Suits have no names:
+they are numbered by what the seat holds of them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.think.features import hold_probability
-from haggis.bots.think.hold_odds import unseen_by
+from haggis.bots.think.hold_odds import hold_probability, unseen_by
 from haggis.bots.think.plan import Player
 from haggis.kernel.compiled import Row, bit_count, compiled
 from haggis.kernel.decompose import Floats, bits_of
@@ -130,9 +129,9 @@ def unseen_cards(rules: Row, position: Row, memory: Row, seat: int) -> tuple[int
 
 @compiled
 def order_suits(rules: Row, position: Row, memory: Row, seat: int, order: Row) -> None:
-    """Number the suits: those of which the seat holds most cards first.
+    """Number the suits, the one with most cards in the hand first.
 
-    `order[suit]` is the number of a suit. Suits that are alike in everything may change places.
+    `order[suit]` is the number of a suit. Suits that are equal in everything may be swapped.
     """
     first, second = unseen_cards(rules, position, memory, seat)
     keys = np.empty((SUITS, 2), np.int64)
@@ -239,9 +238,9 @@ def write_action(
     active: Active,
     number: int,
 ) -> int:
-    """Write the features of a move and what it leaves, from place `number` on; return the end.
+    """Write the features of a move and of what it leaves, from place `number` on; return the end.
 
-    `NO_MOVE` is for a seat that waits while whose turn it is leads.
+    `NO_MOVE` is for a seat that waits while another one leads.
     """
     held, doubles = position[HAND + seat], position[HAND_SECOND + seat]
     meaning, trick = move[MEANING], position[POSITION_TRICK_POINTS]
@@ -316,7 +315,7 @@ def _write_plan(
     active: Active,
     number: int,
 ) -> int:
-    """Write how the rest of the hand falls into plays, alone and beside the opponents' hands."""
+    """Write the plan for the rest of the hand, alone and combined with the opponents' hands."""
     summary: Floats = np.empty(SUMMARY)
     left, courts = bits_of(player.plan.numbers, first, second), first >> COURT_PLACE
     summarise(rules, position, seat, player, left, bit_count(courts), summary)
@@ -349,7 +348,7 @@ def _write_plan(
 
 @compiled
 def _smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
-    """The cards of the opponent who has fewest, of those who hold any; 0 if nobody does."""
+    """The size of the smallest opposing hand that is not empty; 0 if there is none."""
     smallest = 0
     for other in range(rules[PLAYERS]):
         size = position[SIZE + other]

@@ -1,7 +1,7 @@
-"""What players have declined in a round, which a position does not hold: compiled.
+"""What players have declined in a round, which is not in a position. Compiled.
 
-A memory is a row beside the position: for each seat and shape the lowest combination that the
-seat has passed on, and what the Shepherd has discarded.
+A memory is a row: for each seat and shape the lowest combination that the seat has passed on,
+and the Shepherd's discards.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from haggis.net.blocks import SHAPES, TOPS
 from haggis.net.shapes import shape_of, top_of
 
 DISCARDED = MAX_SEATS * SHAPES
-"""The mask of the Shepherd's discards; only the Shepherd may look at it."""
+"""The mask of the Shepherd's discards. Only the Shepherd may use it."""
 MEMORY_SIZE = DISCARDED + 1
 NOT_DECLINED = TOPS
 
 
 @compiled
 def forget(memory: Row) -> None:
-    """Begin a round."""
+    """Clear the memory for a new round."""
     memory[:DISCARDED] = NOT_DECLINED
     memory[DISCARDED] = 0
 
 
 @compiled
 def remember(position: Row, memory: Row, meaning: int) -> None:
-    """Take note of a move, before it is made."""
+    """Note a move, before it is made."""
     if meaning == PASS and position[STAGE] == TRICK:
         decline(memory, position[TURN], position[ON])
 
 
 @compiled
 def decline(memory: Row, seat: int, on: int) -> None:
-    """Take note that a seat has passed on a combination."""
+    """Note that a seat has passed on a combination."""
     place = seat * SHAPES + shape_of(on)
     memory[place] = min(memory[place], top_of(on))

@@ -1,7 +1,7 @@
-"""The value network: two hidden layers over sparse features, and two heads; compiled.
+"""The network of the bot `net`: two hidden layers over sparse features, and two heads. Compiled.
 
-The heads are the points a seat's side will still gain on the others, and for each player,
-counted from the seat, the chance to go out first.
+One head is the margin: the points that a seat's side will still gain on the others. The other is
+the chance to go out first, for each player, counted from the seat.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from haggis.net.features import Active
 Singles = npt.NDArray[np.float32]
 
 SCALE = 40.0
-"""The margin head is in units of so many points."""
+"""The unit of the margin head, in points."""
 WIDTHS = (256, 64)
 """The sizes of the hidden layers."""
 
@@ -36,7 +36,7 @@ class Network(NamedTuple):
 
 
 class Activations(NamedTuple):
-    """Room for a forward pass."""
+    """Arrays for a forward pass."""
 
     base: Singles
     """The first layer's sums over the features that all actions share."""
@@ -65,7 +65,7 @@ def fresh_network(players: int, seed: int, widths: tuple[int, int] = WIDTHS) -> 
 
 
 def empty_activations(network: Network) -> Activations:
-    """Room for the forward passes of a network."""
+    """Arrays for the forward passes of a network."""
     one, two = network.w2.shape
     return Activations(
         np.empty(one, np.float32),
@@ -79,7 +79,7 @@ def empty_activations(network: Network) -> Activations:
 def add_rows(network: Network, active: Active, begin: int, end: int, sums: Singles) -> None:
     """Add the first layer's rows of some features to the sums."""
     w1, place = network.w1, begin
-    while place + 4 <= end:  # four rows at once spare loads and stores of the sums
+    while place + 4 <= end:  # four rows at once save loads and stores of the sums
         a, b = w1[active[place]], w1[active[place + 1]]
         c, d = w1[active[place + 2]], w1[active[place + 3]]
         for unit in range(len(sums)):
@@ -103,7 +103,7 @@ def begin(network: Network, active: Active, number: int, activations: Activation
 def evaluate(
     network: Network, active: Active, begin: int, end: int, activations: Activations
 ) -> float:
-    """The margin that an action with these features promises, in points; fills the outputs."""
+    """The expected margin of an action with these features, in points; fills the outputs."""
     hidden1, hidden2, outputs = activations.hidden1, activations.hidden2, activations.outputs
     hidden1[:] = activations.base
     add_rows(network, active, begin, end, hidden1)

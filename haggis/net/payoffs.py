@@ -1,4 +1,4 @@
-"""Points as margins, and what standing bets bring by who goes out first; compiled."""
+"""The margin so far, and what the standing bets pay if a given player goes out first. Compiled."""
 
 from __future__ import annotations
 
@@ -17,27 +17,13 @@ from haggis.kernel.layout import (
     RECORDED,
     SHEPHERD,
     SHEPHERDS_AND_SIDE_BETS,
-    TEAM,
 )
-from haggis.kernel.score import write_scores
-
-
-@compiled
-def margin(rules: Row, scores: Row, seat: int) -> float:
-    """The points of a seat's side above the mean of the other sides."""
-    own, others, size = 0, 0, 0
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] == rules[TEAM + seat]:
-            own += scores[other]
-            size += 1
-        else:
-            others += scores[other]
-    return float(own - others / (rules[PLAYERS] // size - 1))
+from haggis.kernel.score import margin, write_scores
 
 
 @compiled
 def margin_so_far(rules: Row, position: Row, seat: int) -> float:
-    """The margin of what has been captured and recorded."""
+    """The margin of the points captured and recorded so far."""
     scores = np.empty(MAX_SEATS, np.int64)
     for other in range(rules[PLAYERS]):
         scores[other] = position[POINTS + other] + 5 * position[RECORDED + other]
@@ -46,9 +32,9 @@ def margin_so_far(rules: Row, position: Row, seat: int) -> float:
 
 @compiled
 def write_payoffs(rules: Row, position: Row, seat: int, payoffs: Floats) -> bool:
-    """Write what the bets bring the seat if it, its left neighbour, ... goes out first.
+    """Write the margin of the bets for the seat if it, its left neighbour, … goes out first.
 
-    Returns whether that makes a difference.
+    Returns whether there is anything to win or lose.
     """
     payoffs[:] = 0
     staked = 0
@@ -65,9 +51,9 @@ def write_payoffs(rules: Row, position: Row, seat: int, payoffs: Floats) -> bool
 
 @compiled
 def write_bet_points(rules: Row, position: Row, first: int, points: Row) -> None:
-    """Write what the bets bring each seat if this one goes out first.
+    """Write the points that the bets pay each seat if this one goes out first.
 
-    Side bets on points are left out; who goes out second is taken to sit on the left.
+    Side bets on points are left out. The left neighbour is assumed to go out second.
     """
     end = position.copy()
     end[POINTS : POINTS + MAX_SEATS] = 0

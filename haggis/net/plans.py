@@ -1,17 +1,16 @@
-"""Plans: how a hand falls into plays, and how likely those hold a trick; compiled.
+"""Plans: how to split a hand into plays, and how likely these hold the trick. Compiled.
 
-The cost of a play in a plan is the same in every round of a game, so the cheapest plan depends
-on the hand alone and what is worked out for it stays good until the round ends. How likely
-plays hold is measured anew for every decision. Costs are multiples of 1/64, so that sums are
-exact and a plan does not depend on the order in which sets of cards were worked out.
+The cost of a play is the same in every round of a game. So the cheapest plan depends on the hand
+alone, and a plan can be used until the round ends. How likely plays hold is computed for every
+decision. Costs are multiples of 1/64, so that sums are exact and a plan does not depend on the
+order in which sets of cards were solved.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from haggis.bots.think.features import LOSING, SURE, hold_probability
-from haggis.bots.think.hold_odds import MEANINGS, write_hold_odds
+from haggis.bots.think.hold_odds import LOSING, MEANINGS, SURE, hold_probability, write_hold_odds
 from haggis.bots.think.plan import (
     BOMB_COST,
     LEFT_OVER,
@@ -52,12 +51,12 @@ from haggis.rules import Rules
 
 STEP = 64
 SHRUNK = 0.75
-"""A hand with less than this share of its cards left is planned anew."""
+"""A new plan is made when less than this share of the planned cards is left."""
 TYPICAL_DEALS = 64
 TYPICAL_SIZE = 10
-"""Plays are measured against hands of this size to find their usual cost."""
+"""The hand size against which the cost of plays is computed."""
 
-# What is told of a plan.
+# The summary of a plan.
 (
     PLAYS,
     SURE_PLAYS,
@@ -76,7 +75,7 @@ SUMMARY = 14
 
 
 def play_costs(rules: Rules) -> Floats:
-    """What each meaning costs in a plan: more, the more easily it is beaten in this game."""
+    """The cost of each meaning in a plan: the easier it is to beat in this game, the higher."""
     codes = rules_row(rules)
     rows = np.empty((TYPICAL_DEALS, POSITION_SIZE), np.int64)
     deal_rounds(codes, 1, 0, rows)
@@ -91,12 +90,12 @@ def play_costs(rules: Rules) -> Floats:
 
 
 def empty_player(rules: Rules) -> Player:
-    """Room for the plan of one seat."""
+    """A player for one seat, without a plan."""
     return _player(rules, play_costs(rules))
 
 
 def empty_players(rules: Rules) -> Players:
-    """Room for the plans of all seats."""
+    """Players for all seats, without plans."""
     costs = play_costs(rules)
     a, b, c, d = (_player(rules, costs) for _ in range(MAX_SEATS))
     return a, b, c, d
@@ -111,20 +110,20 @@ def _player(rules: Rules, costs: Floats) -> Player:
 
 @compiled
 def forget_plan(player: Player) -> None:
-    """Make the player plan anew: its next hand is no part of the last one."""
+    """Drop the plan, because the next hand is not part of the last one."""
     player.plan.numbers[PLANNED_FIRST] = -1
 
 
 @compiled
 def look_at_hand(rules: Row, position: Row, seat: int, player: Player, plays: Rows) -> None:
-    """Measure how likely plays hold, and begin a plan for the hand if there is none."""
+    """Compute how likely plays hold, and begin a plan for the hand if it needs a new one."""
     write_hold_odds(rules, position, seat, player.hold_odds)
     first, second = position[HAND + seat], position[HAND_SECOND + seat]
     numbers = player.plan.numbers
     planned, doubles = numbers[PLANNED_FIRST], numbers[PLANNED_SECOND]
     before, now = _suit_cards(planned, doubles), _suit_cards(first, second)
-    # With many cards a plan is cut short, which must not outlast them. And a plan for few cards
-    # has a short list of plays to look through.
+    # A plan for many cards leaves out plays, which is wrong once the hand is smaller. And a plan
+    # for few cards has a shorter list of plays to search.
     too_short = before > MANY_CARDS >= now
     if planned < 0 or too_short or now < SHRUNK * before:
         begin_plan(player.plan, first, second, plays, player.costs)
@@ -139,7 +138,7 @@ def _suit_cards(first: int, second: int) -> int:
 def summarise(
     rules: Row, position: Row, seat: int, player: Player, left: int, spare: int, summary: Floats
 ) -> None:
-    """Write what the cheapest plan for these suit cards, as bits, and courts looks like."""
+    """Write the summary of the cheapest plan for these suit cards, as bits, and courts."""
     plan = player.plan
     summary[:] = 0
     while left:
@@ -169,7 +168,7 @@ def summarise(
 
 @compiled
 def _put_in_order(summary: Floats, weakness: float, cards: float) -> None:
-    """Let a play take its place among the three weakest."""
+    """Insert a play among the three weakest, if it is one of them."""
     if weakness > summary[WEAKEST]:
         summary[WEAK_CARDS] = cards
     for place in range(WEAKEST, WEAKEST + 3):

@@ -1,4 +1,4 @@
-"""How the network decides: every move that does not spoil the plan is evaluated; compiled."""
+"""Evaluates the moves that fit the plan with the network. Compiled."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from haggis.net.plans import look_at_hand
 
 LEAD_SLACK = 0.8
 FOLLOW_SLACK = 2.0
-"""By how much a move that is evaluated may spoil the plan."""
+"""How much dearer a move may make the plan and still be evaluated."""
 ALL_MOVES = 1e5
 FEW_CARDS = 7
-"""With so few cards every move is evaluated."""
+"""With at most this many cards every move is evaluated."""
 
 
-class Room(NamedTuple):
-    """Room to decide in."""
+class Buffers(NamedTuple):
+    """Scratch arrays for a decision."""
 
-    desk: MoveBuffer
+    candidates: MoveBuffer
     """Moves and their values."""
     active: Active
     order: Row
@@ -47,9 +47,9 @@ class Room(NamedTuple):
     activations: Activations
 
 
-def empty_room(network: Network) -> Room:
-    """Room for any decision with networks of this size."""
-    return Room(
+def empty_buffers(network: Network) -> Buffers:
+    """Scratch arrays for any decision with networks of this size."""
+    return Buffers(
         empty_buffer(),
         np.zeros(MAX_ACTIVE, np.int16),
         np.zeros(SUITS, np.int64),
@@ -60,58 +60,66 @@ def empty_room(network: Network) -> Room:
 
 @compiled
 def evaluate_moves(
-    rules: Row, position: Row, memory: Row, player: Player, network: Network, room: Room
+    rules: Row,
+    position: Row,
+    memory: Row,
+    player: Player,
+    network: Network,
+    buffers: Buffers,
+    every: bool = False,
 ) -> tuple[int, int]:
-    """Write the moves of whose turn it is and their values, in points.
+    """Write the moves of the player to move and their values, in points.
 
-    Returns how many there are, and the place of the best. A move that goes out is worth
-    `GO_OUT` and more.
+    Returns how many there are, and the place of the best. A move that goes out has a value above
+    `GO_OUT`. Moves that spoil the plan are left out, unless `every` is set.
     """
-    desk, active = room.desk, room.active
+    candidates, active = buffers.candidates, buffers.active
     seat = position[TURN]
-    look_at_hand(rules, position, seat, player, desk.moves)
+    look_at_hand(rules, position, seat, player, candidates.moves)
     slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
     size = position[SIZE + seat]
-    if size <= FEW_CARDS:
+    if every or size <= FEW_CARDS:
         slack = ALL_MOVES
-    number = list_moves(position, player, slack, desk)
+    number = list_moves(position, player, slack, candidates)
     if number == 1:
-        desk.values[0] = 0.0
+        candidates.values[0] = 0.0
         return 1, 0
-    shared = _begin(rules, position, memory, seat, network, room)
-    staked = write_payoffs(rules, position, seat, room.payoffs)
+    shared = _begin(rules, position, memory, seat, network, buffers)
+    staked = write_payoffs(rules, position, seat, buffers.payoffs)
     best = 0
     for place in range(number):
-        move = desk.moves[place]
-        end = write_action(rules, position, seat, player, move, room.order, active, shared)
-        value = evaluate(network, active, shared, end, room.activations)
+        move = candidates.moves[place]
+        end = write_action(rules, position, seat, player, move, buffers.order, active, shared)
+        value = evaluate(network, active, shared, end, buffers.activations)
         if staked:
-            value += _expected(rules, room)
+            value += _expected(rules, buffers)
         if bit_count(move[FIRST]) + bit_count(move[SECOND]) == size:
             value += 2 * GO_OUT
-        desk.values[place] = value
-        if value > desk.values[best]:
+        candidates.values[place] = value
+        if value > candidates.values[best]:
             best = place
     return number, best
 
 
 @compiled
-def _begin(rules: Row, position: Row, memory: Row, seat: int, network: Network, room: Room) -> int:
-    """Add up what all actions of the seat share; return how many features that are."""
-    order_suits(rules, position, memory, seat, room.order)
-    shared = write_state(rules, position, memory, seat, room.order, room.active)
-    begin(network, room.active, shared, room.activations)
+def _begin(
+    rules: Row, position: Row, memory: Row, seat: int, network: Network, buffers: Buffers
+) -> int:
+    """Write and sum the features that all actions of the seat share; return how many."""
+    order_suits(rules, position, memory, seat, buffers.order)
+    shared = write_state(rules, position, memory, seat, buffers.order, buffers.active)
+    begin(network, buffers.active, shared, buffers.activations)
     return shared
 
 
 @compiled
-def _expected(rules: Row, room: Room) -> float:
-    """What the bets are expected to bring, by the chances to go out first."""
-    outputs = room.activations.outputs
+def _expected(rules: Row, buffers: Buffers) -> float:
+    """The expected margin of the bets, by the chances to go out first."""
+    outputs = buffers.activations.outputs
     chances(outputs)
     expected = 0.0
     for left in range(rules[PLAYERS]):
-        expected += outputs[1 + left] * room.payoffs[left]
+        expected += outputs[1 + left] * buffers.payoffs[left]
     return expected
 
 
@@ -124,18 +132,18 @@ def evaluate_move(
     player: Player,
     network: Network,
     move: Row,
-    room: Room,
+    buffers: Buffers,
 ) -> float:
-    """The value of one move, or of waiting (`NO_MOVE`), with bets; the outputs are then chances.
+    """The value of one move, or of waiting (`NO_MOVE`), with bets. The outputs are then chances.
 
-    The margin is that of what is still to come.
+    The value is the margin still to come.
     """
-    look_at_hand(rules, position, seat, player, room.desk.moves)
-    shared = _begin(rules, position, memory, seat, network, room)
-    end = write_action(rules, position, seat, player, move, room.order, room.active, shared)
-    value = evaluate(network, room.active, shared, end, room.activations)
-    write_payoffs(rules, position, seat, room.payoffs)
-    return value + _expected(rules, room)
+    look_at_hand(rules, position, seat, player, buffers.candidates.moves)
+    shared = _begin(rules, position, memory, seat, network, buffers)
+    end = write_action(rules, position, seat, player, move, buffers.order, buffers.active, shared)
+    value = evaluate(network, buffers.active, shared, end, buffers.activations)
+    write_payoffs(rules, position, seat, buffers.payoffs)
+    return value + _expected(rules, buffers)
 
 
 @compiled
@@ -156,7 +164,7 @@ def write_sample(
 
 
 def no_move() -> Row:
-    """The move of a seat that waits."""
+    """The `NO_MOVE` of a seat that waits."""
     move = np.zeros(MOVE_SIZE, np.int64)
     move[MEANING] = NO_MOVE
     return move

@@ -1,4 +1,4 @@
-"""From a view to what the network reads: a position, what was declined, room to work in."""
+"""Turns a view into what the network reads: a position and a memory, with scratch arrays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from haggis.net.memory import DISCARDED, MEMORY_SIZE, decline, forget
 from haggis.net.network import Network
 from haggis.net.payoffs import write_bet_points
 from haggis.net.plans import empty_player, forget_plan
-from haggis.net.policy import Room, empty_room
+from haggis.net.policy import Buffers, empty_buffers
 from haggis.net.weights import family_of, load_weights
 from haggis.rules import Rules
 from haggis.state import put
@@ -29,9 +29,9 @@ from haggis.view import View
 
 
 class Seat(NamedTuple):
-    """All that a seat decides by.
+    """Everything a seat decides with.
 
-    In the position the unseen cards lie anywhere; nothing that is computed depends on where.
+    In the position the unseen cards are dealt anyhow. Nothing that is computed depends on it.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Seat(NamedTuple):
     memory: Row
     player: Player
     network: Network
-    room: Room
+    buffers: Buffers
 
 
 def sit_down(
@@ -49,9 +49,9 @@ def sit_down(
     leader: int | None = None,
     another: bool = False,
 ) -> Seat:
-    """The seat of a view; with other knowledge, as if that were known.
+    """The seat of a view, or the same with other `knowledge`.
 
-    Seats share their room to work in; `another` one keeps the plan of the first.
+    Seats share their scratch arrays. `another` uses a second set, so that the first keeps its plan.
     """
     knowledge = knowledge or Knowledge.of(view)
     codes = rules_row(view.rules)
@@ -66,7 +66,7 @@ def sit_down(
 
 
 def with_bet(seat: Seat, bets: tuple[int | None, ...]) -> Seat:
-    """The same seat if these bets stood."""
+    """The same seat with these bets."""
     position = seat.position.copy()
     for other, bet in enumerate(bets):
         position[BETS + other] = bet or 0
@@ -74,7 +74,7 @@ def with_bet(seat: Seat, bets: tuple[int | None, ...]) -> Seat:
 
 
 def bet_points(seat: Seat, first: int) -> Row:
-    """What the standing bets bring each seat if this one goes out first; side bets left out."""
+    """What the standing bets pay each seat if `first` goes out first, without side bets."""
     points = np.zeros(MAX_SEATS, np.int64)
     write_bet_points(seat.rules, seat.position, first, points)
     return points
@@ -89,14 +89,14 @@ def with_hand(seat: Seat, hand: Cards) -> Seat:
 
 
 def as_shepherd(knowledge: Knowledge, shepherd: int, amount: int) -> Knowledge:
-    """The knowledge as if this seat had won the auction."""
+    """The knowledge if this seat had won the auction."""
     table = knowledge.table
     bets = put(table.bets, shepherd, amount)
     return replace(knowledge, table=table._replace(shepherd=shepherd, bets=bets))
 
 
 def _recall(view: View, memory: Row) -> None:
-    """Take note of what was declined; passes of an auction come before any play."""
+    """Note what was declined. Passes of an auction come before any play, and do not count."""
     on = None
     for seat, action in view.history:
         match action:
@@ -109,11 +109,11 @@ def _recall(view: View, memory: Row) -> None:
 class _Scratch(NamedTuple):
     player: Player
     network: Network
-    room: Room
+    buffers: Buffers
 
 
 _local = threading.local()
-"""Room to work in, for each thread its own."""
+"""Scratch arrays, separate for each thread."""
 
 
 def _scratch_for(rules: Rules, codes: Row, another: bool) -> _Scratch:
@@ -123,5 +123,5 @@ def _scratch_for(rules: Rules, codes: Row, another: bool) -> _Scratch:
     key = codes.tobytes() + family_of(rules).encode() + bytes([another])
     if key not in kept:
         network = load_weights(family_of(rules))
-        kept[key] = _Scratch(empty_player(rules), network, empty_room(network))
+        kept[key] = _Scratch(empty_player(rules), network, empty_buffers(network))
     return kept[key]

@@ -1,4 +1,4 @@
-"""Combinations and points as a few numbers each: compiled."""
+"""Sorts combinations, points and chances into a few classes. Compiled."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ CHANCE_BINS = np.array([0.0, 0.15, 0.3, 0.45, 0.6, 0.75, 0.85, 0.93, 0.98, 0.999
 
 @compiled
 def shape_of(meaning: int) -> int:
-    """The kind of a combination; large ones of a kind count as one."""
+    """The kind of a combination. All large ones of a kind count as one."""
     if meaning & SHAPE == 0:
         return BOMB
     width, length = meaning >> WIDTH_PLACE & 15, meaning >> LENGTH_PLACE & 15

@@ -13,6 +13,7 @@ import random
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import NamedTuple
 
 from haggis import Action, Bet, Combination, find_rules
@@ -22,6 +23,7 @@ from haggis.bots.arena.match import Match, play_pair, without_bets
 from haggis.bots.arena.statistics import summarize
 from haggis.cards import Cards
 from haggis.plays import Plays
+from haggis.results import Figure, this_command, write_results
 from haggis.view import View
 
 
@@ -134,7 +136,8 @@ def margin_over(bot: str, stranger: str, pairs: int, seed: int) -> tuple[float, 
     return result.margin, result.ci95
 
 
-def main(bots: list[str], pairs: int, seed: int) -> None:
+def main(bots: list[str], pairs: int, seed: int, results: Path | None) -> None:
+    rows: list[dict[str, Figure]] = []
     for stranger in STRANGERS:
         found = [margin_over(bot, stranger, pairs, seed) for bot in bots]
         told = ", ".join(
@@ -142,6 +145,18 @@ def main(bots: list[str], pairs: int, seed: int) -> None:
             for bot, (margin, ci95) in zip(bots, found, strict=True)
         )
         sys.stdout.write(f"{stranger}: {told}\n")
+        rows += [
+            {"bot": bot, "against": stranger, "margin": round(margin, 3), "ci95": round(ci95, 3)}
+            for bot, (margin, ci95) in zip(bots, found, strict=True)
+        ]
+    if results is not None:
+        settings: dict[str, Figure] = {
+            "rules": "haggis-2",
+            "bets": "off",
+            "pairs": pairs,
+            "seed": seed,
+        }
+        write_results(results, this_command(), rows, settings)
 
 
 if __name__ == "__main__":
@@ -152,5 +167,6 @@ if __name__ == "__main__":
     parser.add_argument("--bots", default="net,planner", help="their names, with commas")
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--seed", type=int, default=700_000)
+    parser.add_argument("--results", type=Path, help="a result file to write")
     options = parser.parse_args()
-    main(options.bots.split(","), options.pairs, options.seed)
+    main(options.bots.split(","), options.pairs, options.seed, options.results)

@@ -81,3 +81,9 @@ def test_a_leader_on_the_brink_does_not_gamble() -> None:
             placed += bet.amount if bet else 0
         bets[totals] = placed
     assert bets[245, 100] < bets[175, 235]
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_the_tables_in_the_package_are_those_of_its_outcomes(family: str) -> None:
+    worked_out = fill_table(rounds_to_come(family))
+    assert np.abs(table(family) - worked_out).max() < 1e-4

@@ -49,14 +49,14 @@ def state_of(seat: Seat) -> set[int]:
 
 def samples_of(seat: Seat) -> list[list[int]]:
     """All features of the first moves."""
-    number, rules, position, memory, player, _, room = seat
-    look_at_hand(rules, position, number, player, room.desk.moves)
-    listed = min(MOVES, list_moves(position, player, 1e5, room.desk))
+    number, rules, position, memory, player, _, buffers = seat
+    look_at_hand(rules, position, number, player, buffers.candidates.moves)
+    listed = min(MOVES, list_moves(position, player, 1e5, buffers.candidates))
     found = []
     for place in range(listed):
         active = np.zeros(MAX_ACTIVE, np.int16)
-        move = room.desk.moves[place]
-        end = write_sample(rules, position, memory, number, player, move, room.order, active)
+        move = buffers.candidates.moves[place]
+        end = write_sample(rules, position, memory, number, player, move, buffers.order, active)
         found.append(sorted(active[:end].tolist()))
     return found
 
@@ -140,7 +140,7 @@ def expected_state(game: Game, seen: View) -> set[int]:
         found.add(rows + blocks.OTHER_COURTS + court_set(table.courts[other]))
         found |= {rows + blocks.OTHER_DECLINED + row for row in declined(seen, other)}
     if table.trick:
-        points = sum(play.combination.cards.points(seen.rules.worth) for play in table.trick)
+        points = sum(play.combination.cards.points(seen.rules.card_points) for play in table.trick)
         found.add(blocks.ON + shape_row(table.trick[-1].combination))
         found.add(blocks.TRICK_OF + (table.trick[-1].seat - seat) % players)
         asked = table.stage.asked  # type: ignore[attr-defined]
@@ -175,14 +175,14 @@ def test_the_features_of_a_state(name: str) -> None:
 def test_the_features_of_the_hand_that_a_move_leaves(name: str) -> None:
     for _, seen in views(name, 3, 4):
         seat = sit_down(seen)
-        number, rules, position, memory, player, _, room = seat
-        look_at_hand(rules, position, number, player, room.desk.moves)
-        listed = min(MOVES, list_moves(position, player, 1e5, room.desk))
+        number, rules, position, memory, player, _, buffers = seat
+        look_at_hand(rules, position, number, player, buffers.candidates.moves)
+        listed = min(MOVES, list_moves(position, player, 1e5, buffers.candidates))
         order = np.zeros(SUITS, np.int64)
         order_suits(rules, position, memory, number, order)
         suits = {suit: int(order[place]) for place, suit in enumerate("rygbp")}
         for place in range(listed):
-            active, move = np.zeros(MAX_ACTIVE, np.int16), room.desk.moves[place].copy()
+            active, move = np.zeros(MAX_ACTIVE, np.int16), buffers.candidates.moves[place].copy()
             end = write_action(rules, position, number, player, move, order, active, 0)
             found = set(active[:end].tolist())
             passes = move[MEANING] == PASS
@@ -237,18 +237,18 @@ def test_a_plan_depends_on_the_hand_alone(name: str) -> None:
     """What is kept from earlier in the round gives the same summary as a new plan."""
     kept: dict[int, list[float]] = {}
     for seat in seats(name, 8, 2):
-        number, rules, position, _, player, _, room = seat
+        number, rules, position, _, player, _, buffers = seat
         summaries = []
         for _ in range(2):
-            look_at_hand(rules, position, number, player, room.desk.moves)
-            listed = list_moves(position, player, 1e5, room.desk)
+            look_at_hand(rules, position, number, player, buffers.candidates.moves)
+            listed = list_moves(position, player, 1e5, buffers.candidates)
             found = {}
             for place in range(listed):
                 summary = np.empty(SUMMARY)
-                move = room.desk.moves[place]
+                move = buffers.candidates.moves[place]
                 rest = cards_of(*_rest(position, number, move))
                 courts = len(rest.courts)
-                left = int(room.desk.rests[place])
+                left = int(buffers.candidates.rests[place])
                 summarise(rules, position, number, player, left, courts, summary)
                 found[str(rest)] = summary.tolist()
             summaries.append(found)

@@ -18,7 +18,7 @@ from haggis.net.network import (
     evaluate,
     fresh_network,
 )
-from haggis.training.adam import (
+from haggis.training.learner import (
     BETA1,
     BETA2,
     EPSILON,

@@ -1,14 +1,15 @@
-"""The weights of the value networks, one file for each family of games.
+"""The weights of the networks of `net`, one file for each family of games.
 
-Beside each file lies its model card: how it was made and how it plays.
+Beside each file are the training runs it comes from (`.json`) and its model card (`.md`).
 """
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,7 @@ def family_of(rules: Rules) -> str:
     """
     if rules.players == 3:
         # Where every card counts a point, hands are played as in Tatties.
-        return "tatties" if rules.worth.get(2) else "haggis-3"
+        return "tatties" if rules.card_points.get(2) else "haggis-3"
     return "haggis-2" if rules.players == 2 else "neeps"
 
 
@@ -40,8 +41,33 @@ def load_weights(family: str) -> Network:
         )
 
 
+class Run(NamedTuple):
+    """One of the training runs of a network. Each began with the result of the one before."""
+
+    command: str
+    date: str
+    decisions: int
+    iterations: int
+    steps: int
+    """Steps of Adam."""
+    minutes: int
+    """Minutes of one process."""
+
+
+def load_runs(family: str) -> list[Run]:
+    """The runs behind the package's network of a family, in order."""
+    text = files("haggis.net.weights").joinpath(f"{family}.json").read_text(encoding="utf-8")
+    return [Run(**run) for run in json.loads(text)]
+
+
+def save_runs(runs: list[Run], path: Path) -> None:
+    """Write the runs behind a network to a file."""
+    text = json.dumps([run._asdict() for run in runs], indent=1)
+    path.write_text(text + "\n", encoding="utf-8")
+
+
 def save_weights(network: Network, used: npt.NDArray[np.bool_], path: Path) -> None:
-    """Write a network to a file, in half precision; rows that were never learned are zeros."""
+    """Write a network to a file, in half precision. Rows that were never trained become zeros."""
     layers = network._replace(w1=np.where(used[:, np.newaxis], network.w1, np.float32(0)))
     halves: dict[str, Any] = {
         name: layer.astype(np.float16) for name, layer in zip(Network._fields, layers, strict=True)
