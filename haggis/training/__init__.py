@@ -1,1 +1,5 @@
-"""Training of the bots' value networks, in self-play or as a best response to other players."""
+"""Training of two kinds of value networks.
+
+`haggis train` trains the networks of `net`, with the modules here (`docs/training.md`).
+`python -m haggis.training.planner` trains the small ones of `planner` and `search`.
+"""

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from haggis.folders import user_data
 from haggis.net.network import Network
-from haggis.training.adam import Learner
+from haggis.training.learner import Learner
 
 CHECKPOINT = "checkpoint.npz"
 SETTINGS = "settings.json"
@@ -19,7 +20,7 @@ PROGRESS = "progress.jsonl"
 
 
 class Checkpoint(NamedTuple):
-    """All that a run needs to go on as if it had never stopped."""
+    """Everything a run needs to resume as if it had never stopped."""
 
     learner: Learner
     past: list[Network]
@@ -30,13 +31,12 @@ class Checkpoint(NamedTuple):
 
 
 def default_folder(name: str) -> Path:
-    """The folder of a run of this name: `~/.local/share/haggis/training/…`, outside any tree."""
-    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    return Path(data) / "haggis" / "training" / name
+    """The folder of a run with this name, such as `~/.local/share/haggis/training/NAME`."""
+    return user_data() / "training" / name
 
 
 def write_checkpoint(folder: Path, checkpoint: Checkpoint) -> None:
-    """Replace the folder's checkpoint in one step, so that a kill leaves the old or the new."""
+    """Replace the folder's checkpoint atomically, so that a kill leaves the old or the new one."""
     arrays: dict[str, Any] = {}
     for part, network in zip(Learner._fields, checkpoint.learner, strict=True):
         _put(arrays, part, network)

@@ -1,4 +1,4 @@
-"""A run's curves as a picture: margins over fixed opponents and losses, by decisions, in SVG."""
+"""Draws a run's curves in SVG: margins over fixed opponents, and losses, by decisions."""
 
 from __future__ import annotations
 

@@ -1,8 +1,7 @@
-"""Who sits at the table in self-play: the learner, its past selves, other bots, and styles.
+"""The players in self-play: the learner, its past selves, other bots, and styles.
 
-A style is the learner's own network with a bent: it hoards courts, sheds cards, never bombs,
-passes early, or wavers. Styles are drawn by chance, so that no two rounds meet the same one.
-Compiled.
+A style is the learner's network with a habit: it hoards courts, sheds cards, never bombs, passes
+early, or decides with noise. Styles are drawn at random for each round. Compiled.
 """
 
 from __future__ import annotations
@@ -21,16 +20,16 @@ from haggis.kernel.stream import below
 LEARNER, PAST, STYLED, PLANNER, GREEDY = range(5)
 """The kinds of players."""
 
-HOARD, SHED, NEVER_BOMB, PASS_EARLY, WAVER = range(5)
+HOARD, SHED, NEVER_BOMB, PASS_EARLY, NOISE = range(5)
 STYLES = 5
 STRONGEST = np.array([10.0, 3.0, 1000.0, 15.0, 8.0])
-"""The strongest bent of each style, in points: a court, a card, a bomb, a pass, a waver."""
+"""The strongest form of each habit, in points: per court, per card, per bomb, per pass, noise."""
 MANY = 1_000_000
 
 
 @dataclass(frozen=True)
 class League:
-    """How often the others are of each kind; in the remaining rounds the learner plays itself."""
+    """How often the others are of each kind. In all other rounds the learner plays itself."""
 
     past: float = 0.15
     styled: float = 0.15
@@ -38,7 +37,7 @@ class League:
     greedy: float = 0.08
 
     def thresholds(self) -> Floats:
-        """The shares added up, in the order of the kinds after the learner."""
+        """The cumulative shares, in the order of the kinds after the learner."""
         shares = [self.past, self.styled, self.planner, self.greedy]
         return np.cumsum(shares, dtype=np.float64)
 
@@ -60,32 +59,34 @@ def draw_kind(thresholds: Floats, chance: float) -> int:
 
 @compiled
 def draw_style(stream: Row, style: Floats) -> None:
-    """Draw one or two bents and their strength."""
+    """Draw one or two habits, and how strong they are."""
     style[:] = 0
     for _ in range(2):
-        bent = int(uniform(stream) * STYLES)
-        style[bent] = STRONGEST[bent] * uniform(stream)
+        habit = int(uniform(stream) * STYLES)
+        style[habit] = STRONGEST[habit] * uniform(stream)
     if style[NEVER_BOMB]:
         style[NEVER_BOMB] = STRONGEST[NEVER_BOMB]
 
 
 @compiled
-def bend(desk: MoveBuffer, number: int, style: Floats, stream: Row) -> int:
-    """Change the values of the moves by the style; return the place of the best."""
+def apply_style(candidates: MoveBuffer, number: int, style: Floats, stream: Row) -> int:
+    """Add the style to the values of the moves; return the place of the best."""
     best = 0
     for place in range(number):
-        move = desk.moves[place]
+        move = candidates.moves[place]
         if move[MEANING] == PASS:
-            desk.values[place] += style[PASS_EARLY]
-        elif desk.values[place] < GO_OUT:
+            candidates.values[place] += style[PASS_EARLY]
+        elif candidates.values[place] < GO_OUT:
             cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
-            desk.values[place] += style[SHED] * cards
-            desk.values[place] -= style[HOARD] * bit_count(move[FIRST] >> COURT_PLACE)
+            candidates.values[place] += style[SHED] * cards
+            candidates.values[place] -= style[HOARD] * bit_count(move[FIRST] >> COURT_PLACE)
             if move[MEANING] & SHAPE == 0:
-                desk.values[place] -= style[NEVER_BOMB]
-        if style[WAVER]:
-            # With such noise each is the highest as often as a softmax says.
-            desk.values[place] -= style[WAVER] * math.log(-math.log(uniform(stream) + 0.5 / MANY))
-        if desk.values[place] > desk.values[best]:
+                candidates.values[place] -= style[NEVER_BOMB]
+        if style[NOISE]:
+            # Gumbel noise: each move is the best with the probability of a softmax.
+            candidates.values[place] -= style[NOISE] * math.log(
+                -math.log(uniform(stream) + 0.5 / MANY)
+            )
+        if candidates.values[place] > candidates.values[best]:
             best = place
     return best

@@ -1,15 +1,16 @@
-"""The network against other players on duplicate deals, inside the kernel; compiled."""
+"""Matches of `net`'s network against other players on duplicate deals, in the kernel. Compiled."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from haggis.bots.arena.match import seatings
 from haggis.bots.think.plan import Players
-from haggis.bots.think.value_net import ValueNet as PlannerNetwork
-from haggis.bots.think.value_net import value_nets_for
+from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
+from haggis.bots.think.rollout import Ends, consider_moves, score_ends
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
@@ -23,20 +24,17 @@ from haggis.kernel.layout import (
     PLAYERS,
     POSITION_SIZE,
     STAGE,
-    TEAM,
     TRICK,
     TURN,
 )
 from haggis.kernel.policy import RANDOM, choose
-from haggis.kernel.score import write_scores
 from haggis.kernel.stream import PLAYS, begin_stream
 from haggis.kernel.trick import make_move
 from haggis.net.memory import MEMORY_SIZE, forget, remember
 from haggis.net.network import Network
 from haggis.net.plans import empty_players, forget_plan
-from haggis.net.policy import Room, empty_room, evaluate_moves
+from haggis.net.policy import Buffers, empty_buffers, evaluate_moves
 from haggis.rules import Rules
-from haggis.training.shard import weigh_as_planner
 
 OPPONENTS = {"random": 0, "greedy": 1, "planner": 2, "network": 3}
 AT_RANDOM, GREEDILY, AS_PLANNER, BY_NETWORK = OPPONENTS.values()
@@ -53,7 +51,7 @@ class Result(NamedTuple):
 def play_match(
     rules: Rules, network: Network, opponent: str | Network, pairs: int, seed: int
 ) -> Result:
-    """Play so many deals in all seatings, against a named player or another network."""
+    """Play `pairs` deals in all seatings, against a named player or another network."""
     margins = match_margins(rules, network, opponent, pairs, seed)
     error = 1.96 * margins.std(ddof=1) / np.sqrt(pairs)
     return Result(float(margins.mean()), float(error))
@@ -63,52 +61,80 @@ def match_margins(
     rules: Rules, network: Network, opponent: str | Network, pairs: int, seed: int
 ) -> Floats:
     """The mean margin of each deal over all seatings."""
-    margins = np.zeros(pairs)
+    both = seatings(rules)
+    points = side_points(rules, play_rounds(rules, network, opponent, both, pairs, seed))
+    first_seats = [rules.teams.index(side) for side in range(points.shape[2])]
+    own = np.array(both)[:, first_seats] == 0
+    of_own = (points * own).sum(axis=2) / own.sum(axis=1)
+    of_others = (points * ~own).sum(axis=2) / (~own).sum(axis=1)
+    return np.asarray((of_own - of_others).mean(axis=1))
+
+
+def side_points(rules: Rules, ends: Ends) -> Ends:
+    """The points of each side in these final positions, along the last axis."""
+    points = np.zeros((*ends.shape[:2], MAX_SEATS), np.int64)
+    score_ends(rules_row(rules), ends, points)
+    sides = np.array(rules.teams) == np.arange(max(rules.teams) + 1)[:, np.newaxis]
+    return np.asarray(points[:, :, : rules.players] @ sides.T)
+
+
+def play_rounds(
+    rules: Rules,
+    network: Network,
+    opponent: str | Network,
+    seated: Sequence[Sequence[int]],
+    deals: int,
+    seed: int,
+) -> Ends:
+    """The final positions of deals, by deal and seating.
+
+    A seating has a number for each seat: 0 for the network, 1 for the opponent.
+    """
+    ends = np.empty((deals, len(seated), POSITION_SIZE), np.int64)
     code, other = BY_NETWORK, network
     if isinstance(opponent, str):
         code = OPPONENTS[opponent]
     else:
         other = opponent
-    _play_pairs(
+    _play_rounds(
         rules_row(rules),
-        np.array(seatings(rules), np.int64),
+        np.array(seated, np.int64),
         seed,
         code,
         empty_players(rules),
         empty_players(rules),
         network,
         other,
-        value_nets_for(rules).self_play,
-        empty_room(network),
-        margins,
+        planner_nets_for(rules).self_play,
+        empty_buffers(network),
+        ends,
     )
-    return margins
+    return ends
 
 
 @compiled
-def _play_pairs(
+def _play_rounds(
     rules: Row,
-    seatings: Rows,
+    seated: Rows,
     seed: int,
     opponent: int,
     players: Players,
     planners: Players,
     network: Network,
     other_network: Network,
-    planner_network: PlannerNetwork,
-    room: Room,
-    margins: Floats,
+    planner_network: PlannerNet,
+    buffers: Buffers,
+    ends: Ends,
 ) -> None:
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     memory = np.empty(MEMORY_SIZE, np.int64)
     stream = np.empty(1, np.int64)
-    scores = np.zeros(MAX_SEATS, np.int64)
     move = np.empty(MOVE_SIZE, np.int64)
-    for pair in range(len(margins)):
-        for seating in seatings:
-            deal_rounds(rules, seed, pair, row)
-            begin_stream(stream, seed, pair, PLAYS)
-            position = row[0]
+    for deal in range(len(ends)):
+        for number in range(len(seated)):
+            deal_rounds(rules, seed, deal, row)
+            begin_stream(stream, seed, deal, PLAYS)
+            position, seating = row[0], seated[number]
             forget(memory)
             for seat in range(rules[PLAYERS]):
                 forget_plan(players[seat])
@@ -119,34 +145,18 @@ def _play_pairs(
                 seat = position[TURN]
                 if seating[seat] == 0 or opponent == BY_NETWORK:
                     by = network if seating[seat] == 0 else other_network
-                    _, best = evaluate_moves(rules, position, memory, players[seat], by, room)
-                    move[:] = room.desk.moves[best]
+                    _, best = evaluate_moves(rules, position, memory, players[seat], by, buffers)
+                    move[:] = buffers.candidates.moves[best]
                 elif opponent == AS_PLANNER:
                     planner = planners[seat]
-                    _, best = weigh_as_planner(rules, position, planner, planner_network, room)
-                    move[:] = room.desk.moves[best]
+                    _, best = consider_moves(
+                        rules, position, planner, planner_network, buffers.candidates
+                    )
+                    move[:] = buffers.candidates.moves[best]
                 elif opponent == GREEDILY:
-                    choose_greedily(rules, position, room.desk.moves, move)
+                    choose_greedily(rules, position, buffers.candidates.moves, move)
                 else:
-                    choose(rules, position, stream, room.desk.moves, RANDOM, move)
+                    choose(rules, position, stream, buffers.candidates.moves, RANDOM, move)
                 remember(position, memory, move[MEANING])
                 make_move(rules, position, move[0], move[1], move[2])
-            write_scores(rules, position, scores)
-            margins[pair] += _margin(rules, seating, scores) / len(seatings)
-
-
-@compiled
-def _margin(rules: Row, seating: Row, scores: Row) -> float:
-    """The mean points of the sides that the network sits on, less that of the others."""
-    own, others, sides = 0.0, 0.0, 0.0
-    size = 1
-    for seat in range(1, rules[PLAYERS]):
-        if rules[TEAM + seat] == rules[TEAM]:
-            size += 1
-    for seat in range(rules[PLAYERS]):
-        if seating[seat] == 0:
-            own += scores[seat]
-            sides += 1 / size
-        else:
-            others += scores[seat]
-    return float(own / sides - others / (rules[PLAYERS] / size - sides))
+            ends[deal, number] = position

@@ -1,8 +1,8 @@
-"""A training run: shards of self-play, learning from them, checkpoints, measuring.
+"""A training run of `net`: shards of self-play, learning from them, checkpoints, measuring.
 
-An iteration plays a fixed number of shards with the same weights and then learns from their
-samples in the shards' order. So the result does not depend on where or in which order the
-shards ran, and a run that was stopped goes on exactly where its last checkpoint was.
+An iteration plays a fixed number of shards with the same weights, then learns from their samples
+in the order of the shards. So the result does not depend on where or when the shards ran, and a
+stopped run resumes exactly from its last checkpoint.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from typing import NamedTuple
 import numpy as np
 
 from haggis.net.network import WIDTHS, Network, fresh_network
+from haggis.net.weights import Run, family_of, load_weights
 from haggis.rules import Rules, find_rules
-from haggis.training.adam import Learner, LearningRate, Loss, learn
 from haggis.training.checkpoints import (
     CHECKPOINT,
     SETTINGS,
@@ -31,17 +31,18 @@ from haggis.training.checkpoints import (
 )
 from haggis.training.curves import draw_curves
 from haggis.training.league import League
+from haggis.training.learner import Learner, LearningRate, Loss, learn
 from haggis.training.match import Result, play_match
 from haggis.training.shard import Samples, SelfPlay, play_shard
 
 PAST_SELVES = 4
 SHARDS_APART = 1 << 32
-"""Runs with other seeds have other deals as long as they play fewer shards than this."""
+"""The distance between the seeds of two runs, so that they never share a shard's deals."""
 
 
 @dataclass(frozen=True)
 class Settings:
-    """What a run is; with its seed it says what will come of it."""
+    """What defines a run: the same settings give the same network."""
 
     rules: str = "haggis-2"
     options: tuple[str, ...] = ()
@@ -52,10 +53,17 @@ class Settings:
     rate: LearningRate = field(default_factory=LearningRate)
     widths: tuple[int, int] = WIDTHS
     snapshot_every: int = 50
-    """The present self becomes a past one after so many iterations."""
+    """After this many iterations the network is added to the past selves."""
+    earlier: tuple[Run, ...] = ()
+    """The runs behind the package's network, if this run begins with it; otherwise none."""
 
     def find_rules(self) -> Rules:
         return find_rules(self.rules, self.options)
+
+    @property
+    def first_step(self) -> int:
+        """How many steps of Adam the earlier runs made."""
+        return sum(run.steps for run in self.earlier)
 
     def write(self, folder: Path) -> None:
         (folder / SETTINGS).write_text(json.dumps(asdict(self), indent=1), encoding="utf-8")
@@ -70,6 +78,7 @@ class Settings:
             self_play=SelfPlay(league=league, **self_play),
             options=tuple(data.pop("options")),
             widths=tuple(data.pop("widths")),
+            earlier=tuple(Run(*run) for run in data.pop("earlier", ())),
             **data,
         )
 
@@ -80,7 +89,7 @@ class Schedule:
 
     hours: float
     decisions: int | None = None
-    """Stop after so many decisions, if that is sooner."""
+    """Stop after this many decisions, if that is sooner."""
     checkpoint_minutes: float = 2.0
     pairs: int = 200
     """Deals to measure on at every checkpoint."""
@@ -93,7 +102,7 @@ class Progress(NamedTuple):
     iteration: int
     decisions: int
     seconds: float
-    """Of the whole run, measuring left out."""
+    """Of the whole run, without measuring."""
     rate: float
     """Decisions a second since the run began or was resumed."""
     seconds_left: float
@@ -105,16 +114,20 @@ class Progress(NamedTuple):
 
 def begin(settings: Settings) -> Checkpoint:
     """A run before its first iteration."""
-    players = settings.find_rules().players
-    network = fresh_network(players, settings.seed, settings.widths)
+    rules = settings.find_rules()
+    if settings.earlier:
+        network = load_weights(family_of(rules))
+    else:
+        network = fresh_network(rules.players, settings.seed, settings.widths)
     learner = Learner.begin(network)
-    return Checkpoint(learner, [learner.mean_copy()], 0, 0, 0, 0.0)
+    # Earlier steps count, so that the learning rate continues to fall.
+    return Checkpoint(learner, [learner.mean_copy()], 0, settings.first_step, 0, 0.0)
 
 
 def iterate(
     settings: Settings, checkpoint: Checkpoint, executor: Executor
 ) -> tuple[Checkpoint, Loss]:
-    """Play the next iteration's shards and learn from them; changes the learner's arrays."""
+    """Play the next iteration's shards and learn from them. The learner's arrays are changed."""
     learner, past, iteration, step, decisions, seconds = checkpoint
     first = iteration * settings.shards
     task = partial(play_task, settings, learner.mean)

@@ -1,4 +1,4 @@
-"""A shard of self-play: rounds from a seed, and what the learner saw in them; compiled.
+"""A shard of `net`'s self-play: plays rounds from a seed and returns samples. Compiled.
 
 A shard is a pure function of the weights, the seed and the configuration, so it gives the same
 samples wherever it runs.
@@ -11,22 +11,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from haggis.bots.think.plan import (
-    FOLLOW_SLACK,
-    LEAD_SLACK,
-    Player,
-    Players,
-    list_moves,
-    plan_hand,
-)
-from haggis.bots.think.rollout import evaluate_moves as evaluate_as_planner
-from haggis.bots.think.rollout import sample_move as sample_as_planner
-from haggis.bots.think.value_net import ValueNet as PlannerNetwork
-from haggis.bots.think.value_net import value_nets_for
+from haggis.bots.think.plan import Player, Players
+from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
+from haggis.bots.think.rollout import consider_moves, sample_move
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.dealing import deal_rounds
-from haggis.kernel.decompose import PLANNED_FIRST, Floats, begin_plan, cost_of
+from haggis.kernel.decompose import Floats, begin_plan, cost_of
 from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     BETS,
@@ -53,17 +44,17 @@ from haggis.kernel.layout import (
     TRICK,
     TURN,
 )
-from haggis.kernel.score import write_scores
+from haggis.kernel.score import margin, write_scores
 from haggis.kernel.stream import PLAYS, begin_stream
 from haggis.kernel.trick import make_move
 from haggis.net.blocks import MAX_ACTIVE
 from haggis.net.features import Active
 from haggis.net.memory import DISCARDED, MEMORY_SIZE, forget, remember
-from haggis.net.network import SCALE, Network, Singles
-from haggis.net.payoffs import margin, margin_so_far
+from haggis.net.network import SCALE, Network, Singles, fresh_network
+from haggis.net.payoffs import margin_so_far
 from haggis.net.plans import empty_players, forget_plan, look_at_hand
-from haggis.net.policy import Room, empty_room, evaluate_moves, write_sample
-from haggis.rules import Rules
+from haggis.net.policy import Buffers, empty_buffers, evaluate_moves, write_sample
+from haggis.rules import Rules, find_rules
 from haggis.training.league import (
     GREEDY,
     LEARNER,
@@ -72,23 +63,23 @@ from haggis.training.league import (
     STYLED,
     STYLES,
     League,
-    bend,
+    apply_style,
     draw_kind,
     draw_style,
     uniform,
 )
 
 MOST_DECISIONS = 600
-"""No round has so many decisions and samples of waiting."""
+"""More decisions and samples of waiting than any round has."""
 TYPICAL_ACTIVE = 200
-"""No shard needs more room than this for a sample, on average."""
+"""Features per sample that memory is reserved for. No shard needs more on average."""
 TYPICAL_SAMPLES = 48
-"""The same for the samples of a seat in a round."""
+"""Samples per seat and round that memory is reserved for. No shard needs more on average."""
 
 
 @dataclass(frozen=True)
 class SelfPlay:
-    """How self-play goes."""
+    """The settings of self-play."""
 
     rounds: int = 1000
     epsilon: float = 0.03
@@ -96,12 +87,12 @@ class SelfPlay:
     bets: float = 0.25
     """The share of rounds with bets; Tatties has a Shepherd three times as often."""
     waiting: float = 0.125
-    """The share of tricks led by others of which those who wait make a sample."""
+    """The share of tricks led by others that give a sample to each seat that waits."""
     league: League = field(default_factory=League)
 
 
 class Samples(NamedTuple):
-    """What was seen and what came of it."""
+    """What the learner saw, and how the round then ended."""
 
     active: Active
     """The features of all samples, one after another."""
@@ -112,19 +103,19 @@ class Samples(NamedTuple):
     first_out: Row
     """Who went out first, counted from the seat."""
     decisions: int
-    """How many of the samples are decisions; the others are of seats that waited."""
+    """How many of the samples are decisions. The others are of seats that waited."""
 
 
 def play_shard(
     rules: Rules, network: Network, past: Network, seed: int, settings: SelfPlay
 ) -> Samples:
     """Play a shard's rounds."""
-    room = settings.rounds * rules.players * TYPICAL_SAMPLES + MOST_DECISIONS
+    capacity = settings.rounds * rules.players * TYPICAL_SAMPLES + MOST_DECISIONS
     samples = Samples(
-        np.empty(room * TYPICAL_ACTIVE + MOST_DECISIONS * MAX_ACTIVE, np.int16),
-        np.zeros(room + 1, np.int64),
-        np.empty(room, np.float32),
-        np.empty(room, np.int64),
+        np.empty(capacity * TYPICAL_ACTIVE + MOST_DECISIONS * MAX_ACTIVE, np.int16),
+        np.zeros(capacity + 1, np.int64),
+        np.empty(capacity, np.float32),
+        np.empty(capacity, np.int64),
         0,
     )
     number, decisions = _play_rounds(
@@ -137,8 +128,8 @@ def play_shard(
         empty_players(rules),
         network,
         past,
-        value_nets_for(rules).self_play,
-        empty_room(network),
+        planner_nets_for(rules).self_play,
+        empty_buffers(network),
         samples.active,
         samples.starts,
         samples.margins,
@@ -154,6 +145,12 @@ def play_shard(
     )
 
 
+def warm_up() -> None:
+    """Compile everything that a shard needs."""
+    network = fresh_network(2, 1)
+    play_shard(find_rules("haggis-2"), network, network, 1, SelfPlay(rounds=1))
+
+
 @compiled
 def _play_rounds(
     rules: Row,
@@ -165,14 +162,14 @@ def _play_rounds(
     planners: Players,
     network: Network,
     past: Network,
-    planner_network: PlannerNetwork,
-    room: Room,
+    planner_network: PlannerNet,
+    buffers: Buffers,
     actives: Active,
     starts: Row,
     margins: Singles,
     first_out: Row,
 ) -> tuple[int, int]:
-    """Write the samples of so many rounds; return how many, and how many are decisions."""
+    """Write the samples of this many rounds; return how many, and how many are decisions."""
     epsilon, bets, waiting = shares[0], shares[1], shares[2]
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     position = row[0]
@@ -200,7 +197,7 @@ def _play_rounds(
         learner = dealt // rules[PLAYERS] % rules[PLAYERS]
         if others == STYLED:
             draw_style(stream, style)
-        draw_bets(rules, position, memory, players, bets, stream, room)
+        draw_bets(rules, position, memory, players, bets, stream, buffers)
         begun, led = number, False
         while position[STAGE] != OVER:
             if position[STAGE] != TRICK:
@@ -213,7 +210,9 @@ def _play_rounds(
                     if other == seat or not learns or position[SIZE + other] == 0:
                         continue
                     if uniform(stream) < waiting or not led:
-                        look_at_hand(rules, position, other, players[other], room.desk.moves)
+                        look_at_hand(
+                            rules, position, other, players[other], buffers.candidates.moves
+                        )
                         end = write_sample(
                             rules,
                             position,
@@ -221,7 +220,7 @@ def _play_rounds(
                             other,
                             players[other],
                             waits,
-                            room.order,
+                            buffers.order,
                             active,
                         )
                         _keep(active, end, number, actives, starts)
@@ -231,14 +230,14 @@ def _play_rounds(
                 led = True
             player = players[seat]
             if others == LEARNER or rules[TEAM + seat] == rules[TEAM + learner]:
-                listed, best = evaluate_moves(rules, position, memory, player, network, room)
+                listed, best = evaluate_moves(rules, position, memory, player, network, buffers)
                 chance = uniform(stream)
                 if chance < epsilon:
                     best = int(chance / epsilon * listed)
-                move[:] = room.desk.moves[best]
+                move[:] = buffers.candidates.moves[best]
                 if listed > 1:
                     end = write_sample(
-                        rules, position, memory, seat, player, move, room.order, active
+                        rules, position, memory, seat, player, move, buffers.order, active
                     )
                     _keep(active, end, number, actives, starts)
                     margins[number] = -margin_so_far(rules, position, seat)
@@ -246,17 +245,17 @@ def _play_rounds(
                     number += 1
                 decisions += 1
             elif others == GREEDY:
-                choose_greedily(rules, position, room.desk.moves, move)
+                choose_greedily(rules, position, buffers.candidates.moves, move)
             elif others == PLANNER:
                 _choose_as_planner(
-                    rules, position, planners[seat], planner_network, room, stream, move
+                    rules, position, planners[seat], planner_network, buffers, stream, move
                 )
             else:
                 by = past if others == PAST else network
-                listed, best = evaluate_moves(rules, position, memory, player, by, room)
+                listed, best = evaluate_moves(rules, position, memory, player, by, buffers)
                 if others == STYLED:
-                    best = bend(room.desk, listed, style, stream)
-                move[:] = room.desk.moves[best]
+                    best = apply_style(buffers.candidates, listed, style, stream)
+                move[:] = buffers.candidates.moves[best]
             remember(position, memory, move[MEANING])
             make_move(rules, position, move[0], move[1], move[2])
         position[BETS : BETS + MAX_SEATS] = 0
@@ -281,25 +280,13 @@ def _choose_as_planner(
     rules: Row,
     position: Row,
     player: Player,
-    network: PlannerNetwork,
-    room: Room,
+    network: PlannerNet,
+    buffers: Buffers,
     stream: Row,
     move: Row,
 ) -> None:
-    listed, best = weigh_as_planner(rules, position, player, network, room)
-    move[:] = room.desk.moves[sample_as_planner(room.desk, listed, best, stream)]
-
-
-@compiled
-def weigh_as_planner(
-    rules: Row, position: Row, player: Player, network: PlannerNetwork, room: Room
-) -> tuple[int, int]:
-    """How many moves the bot `planner` thinks of, and the place of its best."""
-    player.plan.numbers[PLANNED_FIRST] = -1
-    plan_hand(rules, position, position[TURN], player, room.desk.moves)
-    slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
-    listed = list_moves(position, player, slack, room.desk)
-    return listed, evaluate_as_planner(rules, position, player, network, listed, room.desk)
+    listed, best = consider_moves(rules, position, player, network, buffers.candidates)
+    move[:] = buffers.candidates.moves[sample_move(buffers.candidates, listed, best, stream)]
 
 
 @compiled
@@ -310,9 +297,9 @@ def draw_bets(
     players: Players,
     share: float,
     stream: Row,
-    room: Room,
+    buffers: Buffers,
 ) -> None:
-    """Place bets by chance in a share of the rounds; with an auction, make a Shepherd."""
+    """Place random bets in a share of the rounds; with an auction, make a Shepherd."""
     chance = uniform(stream)
     if rules[PAYOUT] == IN_FULL or rules[PAYOUT] == SPLIT:
         if chance < share:
@@ -325,7 +312,7 @@ def draw_bets(
                 seat = team + 2 * int(uniform(stream) * half)
                 position[BETS + seat] = _bet(uniform(stream))
     elif chance < 3 * share:
-        _exchange(position, memory, players[position[TURN]], stream, room)
+        _exchange(position, memory, players[position[TURN]], stream, buffers)
 
 
 @compiled
@@ -335,8 +322,8 @@ def _bet(chance: float) -> int:
 
 
 @compiled
-def _exchange(position: Row, memory: Row, player: Player, stream: Row, room: Room) -> None:
-    """Make the leader the Shepherd, who draws and discards so as to keep the cheapest plan."""
+def _exchange(position: Row, memory: Row, player: Player, stream: Row, buffers: Buffers) -> None:
+    """Make the leader the Shepherd, who draws, and discards what leaves the cheapest plan."""
     seat = position[TURN]
     number = 1 + int(uniform(stream) * 3)
     hand, haggis = position[HAND + seat], position[HAGGIS_FIRST]
@@ -348,7 +335,7 @@ def _exchange(position: Row, memory: Row, player: Player, stream: Row, room: Roo
         card &= -card
         hand |= card
         haggis ^= card
-    begin_plan(player.plan, hand, 0, room.desk.moves, player.costs)
+    begin_plan(player.plan, hand, 0, buffers.candidates.moves, player.costs)
     for _ in range(number):
         cheapest, loosest = 1e9, 0
         left = hand & SUIT_CARDS

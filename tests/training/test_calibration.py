@@ -1,4 +1,4 @@
-"""Chances of going out first, told and found."""
+"""Chances of going out first, predicted and observed."""
 
 from __future__ import annotations
 
@@ -16,11 +16,13 @@ def test_chances_and_what_happened() -> None:
     rng = np.random.default_rng(1)
     told = rng.random(20_000)
     result = compare(told, rng.random(20_000) < told)
-    assert result.told == pytest.approx(result.found, abs=0.05)
+    assert result.predicted == pytest.approx(result.observed, abs=0.05)
     assert result.brier == pytest.approx(1 / 6, abs=0.01)
     assert result.constant == pytest.approx(1 / 4, abs=0.01)
     assert result.number.sum() == result.samples == 20_000
-    assert len(ElementTree.fromstring(picture(result))) == 11
+    drawn = ElementTree.fromstring(picture(result, "a game"))
+    assert len([part for part in drawn if part.tag.endswith("circle")]) == 10
+    assert "a game" in drawn.itertext()
 
 
 def test_the_network_knows_more_than_a_constant() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
@@ -11,7 +12,9 @@ import pytest
 from click.testing import CliRunner
 
 from haggis.cli import main
+from haggis.executors import InlineExecutor, open_executor
 from haggis.net.network import Network, fresh_network
+from haggis.net.weights import Run, load_runs, load_weights
 from haggis.rules import find_rules
 from haggis.training.checkpoints import (
     Checkpoint,
@@ -20,7 +23,6 @@ from haggis.training.checkpoints import (
     read_progress,
     write_checkpoint,
 )
-from haggis.training.executors import InlineExecutor, open_executor
 from haggis.training.export import export
 from haggis.training.league import STYLES, League, draw_kind
 from haggis.training.match import match_margins, play_match
@@ -178,3 +180,29 @@ def test_the_league_has_its_shares() -> None:
 def test_runs_live_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", "/data")
     assert default_folder("x") == Path("/data/haggis/training/x")
+
+
+def test_a_run_can_begin_with_the_network_of_the_package(tmp_path: Path) -> None:
+    earlier = load_runs("haggis-2")
+    settings = Settings(self_play=SelfPlay(rounds=40), seed=99, earlier=tuple(earlier))
+    started = begin(settings)
+    assert same(started.learner.mean, load_weights("haggis-2"))
+    assert started.step == sum(run.steps for run in earlier) > 10_000
+    folder = tmp_path / "run"
+    list(train(settings, folder, Schedule(hours=0, pairs=2), InlineExecutor()))
+    assert Settings.read(folder) == settings
+    into = tmp_path / "package"
+    into.mkdir()
+    exported = export(folder, into)
+    *before, last = (Run(**run) for run in json.loads(exported.with_suffix(".json").read_text()))
+    assert before == earlier
+    learned = read_checkpoint(folder)
+    assert (last.decisions, last.steps) == (learned.decisions, learned.step - started.step)
+    card = exported.with_suffix(".md").read_text()
+    assert all(run.command in card for run in (*earlier, last))
+    # A row that this run did not meet keeps what the package's network knew of it.
+    with np.load(exported) as layers:
+        kept, known = layers["w1"], load_weights("haggis-2").w1
+    unmet = ~np.any(learned.learner.v.w1, axis=1)
+    assert np.any(known[unmet])
+    assert np.array_equal(kept[unmet], known[unmet].astype(np.float16))

@@ -1,4 +1,5 @@
-"""Rounds played to learn from: self-play, or play against other models. Compiled."""
+"""Plays rounds for the networks of `planner` and `search` to learn from: self-play, or play
+against other models. Compiled."""
 
 from __future__ import annotations
 
@@ -7,31 +8,26 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.think.features import FEATURES, write_move_features, write_state_features
 from haggis.bots.think.hold_odds import MEANINGS
 from haggis.bots.think.plan import (
-    FOLLOW_SLACK,
     GO_OUT,
-    LEAD_SLACK,
     LEFT_OVER,
     MoveBuffer,
     Player,
     Players,
     empty_buffer,
-    list_moves,
-    plan_hand,
 )
-from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, evaluate_moves, sample_move
-from haggis.bots.think.value_net import ValueNet
+from haggis.bots.think.planner_features import FEATURES, write_move_features, write_state_features
+from haggis.bots.think.planner_net import PlannerNet
+from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, consider_moves, sample_move
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
-from haggis.kernel.decompose import MAX_CARDS, PLANNED_FIRST, Floats, empty_plan
+from haggis.kernel.decompose import MAX_CARDS, Floats, empty_plan
 from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     MAX_SEATS,
     MOVE_SIZE,
-    ON,
     OVER,
     PLAYERS,
     POINTS,
@@ -41,7 +37,7 @@ from haggis.kernel.layout import (
     TRICK,
     TURN,
 )
-from haggis.kernel.score import write_scores
+from haggis.kernel.score import margin, write_scores
 from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 from haggis.rules import Rules
@@ -66,21 +62,21 @@ class Examples(NamedTuple):
 
 
 class Opponents(NamedTuple):
-    """Whom a network plays against: planners with their network, or greedy players.
+    """The opponents of a network: planners with their network, or greedy players.
 
     With the model of a best response the learner plays all seats.
     """
 
     model: int
-    network: ValueNet
+    network: PlannerNet
 
 
 def play_examples(
-    rules: Rules, network: ValueNet, rounds: int, seed: int, opponents: Opponents | None = None
+    rules: Rules, network: PlannerNet, rounds: int, seed: int, opponents: Opponents | None = None
 ) -> Examples:
     """The examples of the seed's rounds, played with exploration; self-play without opponents."""
-    room = rounds * 30 * rules.players
-    examples = Examples(np.empty((room, FEATURES), np.float32), np.empty(room))
+    capacity = rounds * 30 * rules.players
+    examples = Examples(np.empty((capacity, FEATURES), np.float32), np.empty(capacity))
     number = _play_rounds(
         rules_row(rules),
         seed,
@@ -94,7 +90,9 @@ def play_examples(
     return Examples(examples.features[:number], examples.returns[:number])
 
 
-def compare(rules: Rules, network: ValueNet, opponents: Opponents, pairs: int, seed: int) -> Floats:
+def compare(
+    rules: Rules, network: PlannerNet, opponents: Opponents, pairs: int, seed: int
+) -> Floats:
     """The network's margin a round over the opponents, for each deal played twice."""
     margins = np.empty(pairs)
     players = _players(rules)
@@ -109,18 +107,6 @@ def _players(rules: Rules) -> Players:
         for _ in range(MAX_SEATS)
     )
     return a, b, c, d
-
-
-@compiled
-def _evaluate_moves(
-    rules: Row, position: Row, player: Player, network: ValueNet, buffer: MoveBuffer
-) -> tuple[int, int]:
-    """The number of a planner's moves, and the place of the best."""
-    player.plan.numbers[PLANNED_FIRST] = -1
-    plan_hand(rules, position, position[TURN], player, buffer.moves)
-    slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
-    number = list_moves(position, player, slack, buffer)
-    return number, evaluate_moves(rules, position, player, network, number, buffer)
 
 
 @compiled
@@ -144,12 +130,12 @@ def _move_opponent(
     stream: Row,
     buffer: MoveBuffer,
 ) -> None:
-    """Make the move of an opponent whose turn it is."""
+    """Make the move of an opponent."""
     move = np.empty(MOVE_SIZE, np.int64)
     if opponents.model == GREEDY:
         choose_greedily(rules, position, buffer.moves, move)
     else:
-        number, best = _evaluate_moves(rules, position, player, opponents.network, buffer)
+        number, best = consider_moves(rules, position, player, opponents.network, buffer)
         move[:] = buffer.moves[sample_move(buffer, number, best, stream) if softmax else best]
     _move(rules, position, move)
 
@@ -168,14 +154,14 @@ def _play_rounds(
     seed: int,
     rounds: int,
     players: Players,
-    network: ValueNet,
+    network: PlannerNet,
     opponents: Opponents,
     buffer: MoveBuffer,
     examples: Examples,
 ) -> int:
     """Write the examples of these rounds; return their number.
 
-    The sides take turns as the learner, whoever leads; in self-play everybody learns.
+    The sides take turns as the learner. In self-play every seat learns.
     """
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
@@ -196,7 +182,7 @@ def _play_rounds(
             if opponents.model != BEST_RESPONSE and rules[TEAM + seat] != rules[TEAM + learner]:
                 _move_opponent(rules, position, player, opponents, True, stream, buffer)
                 continue
-            listed, best = _evaluate_moves(rules, position, player, network, buffer)
+            listed, best = consider_moves(rules, position, player, network, buffer)
             best = _explore(listed, best, stream, buffer)
             if buffer.values[best] < GO_OUT:
                 features = buffer.features
@@ -205,7 +191,7 @@ def _play_rounds(
                 move = buffer.moves[best]
                 write_move_features(rules, position, plan, odds, move, rest, features)
                 examples.features[number] = features
-                examples.returns[number] = -_margin(
+                examples.returns[number] = -margin(
                     rules, position[POINTS : POINTS + MAX_SEATS], seat
                 )
                 seats[number - begun] = seat
@@ -213,7 +199,7 @@ def _play_rounds(
             _move(rules, position, buffer.moves[best])
         write_scores(rules, position, scores)
         for example in range(begun, number):
-            examples.returns[example] += _margin(rules, scores, seats[example - begun])
+            examples.returns[example] += margin(rules, scores, seats[example - begun])
     return number
 
 
@@ -222,7 +208,7 @@ def _play_pairs(
     rules: Row,
     seed: int,
     players: Players,
-    network: ValueNet,
+    network: PlannerNet,
     opponents: Opponents,
     buffer: MoveBuffer,
     margins: Floats,
@@ -239,23 +225,10 @@ def _play_pairs(
             while position[STAGE] != OVER:
                 seat = position[TURN]
                 if (rules[TEAM + seat] == 0) == (side == 0):
-                    _, best = _evaluate_moves(rules, position, players[seat], network, buffer)
+                    _, best = consider_moves(rules, position, players[seat], network, buffer)
                     _move(rules, position, buffer.moves[best])
                 else:
                     _move_opponent(rules, position, players[seat], opponents, False, stream, buffer)
             write_scores(rules, position, scores)
-            margin = _margin(rules, scores, 0)
-            margins[pair] += margin / 2 if side == 0 else -margin / 2
-
-
-@compiled
-def _margin(rules: Row, scores: Row, seat: int) -> float:
-    """The points of a seat's side above the mean of the others."""
-    own, others = 0, 0
-    sides = 1 if rules[PLAYERS] == 4 else rules[PLAYERS] - 1
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] == rules[TEAM + seat]:
-            own += scores[other]
-        else:
-            others += scores[other]
-    return own - others / sides
+            half = margin(rules, scores, 0) / 2
+            margins[pair] += half if side == 0 else -half

@@ -1,4 +1,4 @@
-"""`python -m haggis.training`: train a value network for a game."""
+"""`python -m haggis.training.planner`: train a network of `planner` or `search` for a game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from pathlib import Path
 import click
 import numpy as np
 
+from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
 from haggis.bots.think.rollout import GREEDY, PLANNER
-from haggis.bots.think.value_net import ValueNet, value_nets_for
 from haggis.rules import find_rules
-from haggis.training.learning import fresh_network, learn
-from haggis.training.self_play import Opponents, compare
+from haggis.training.planner.learning import fresh_network, learn
+from haggis.training.planner.self_play import Opponents, compare
 
 
 @click.command()
@@ -33,7 +33,7 @@ def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path
     opponents = None
     if against != "oneself":
         model = GREEDY if against == "greedy" else PLANNER
-        opponents = Opponents(model, value_nets_for(rules).self_play)
+        opponents = Opponents(model, planner_nets_for(rules).self_play)
     before, compared = fresh_network(seed), "knowing nothing"
     for turn, network in enumerate(learn(rules, turns, rounds, seed, opponents), start=1):
         if turn % 5 == 0 or turn == turns:
@@ -47,13 +47,13 @@ def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path
             save(network, f"{name} from_{against}", into)
 
 
-def save(network: ValueNet, name: str, into: Path) -> None:
+def save(network: PlannerNet, name: str, into: Path) -> None:
     """Write the network into the file; the file's other networks stay."""
     layers = {}
     if into.exists():
         with np.load(into) as stored:
             layers.update(stored)
-    for layer, weights in zip(ValueNet._fields, network, strict=True):
+    for layer, weights in zip(PlannerNet._fields, network, strict=True):
         layers[f"{name} {layer}"] = weights.astype(np.float32)
     np.savez_compressed(into, **layers)
 

@@ -1,4 +1,4 @@
-"""Fitting a value network to returns: gradient descent with Adam, in NumPy."""
+"""Fitting a network of `planner` or `search` to returns: gradient descent with Adam, in NumPy."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from haggis.bots.think.features import FEATURES
-from haggis.bots.think.value_net import SCALE, ValueNet
+from haggis.bots.think.planner_features import FEATURES
+from haggis.bots.think.planner_net import SCALE, PlannerNet
 from haggis.rules import Rules
-from haggis.training.self_play import Examples, Opponents, Singles, play_examples
+from haggis.training.planner.self_play import Examples, Opponents, Singles, play_examples
 
 # Set by hand on 2026-11-16.
 HIDDEN_UNITS = 128
@@ -28,18 +28,18 @@ BETA2 = 0.999
 EPSILON = 1e-8
 
 
-def fresh_network(seed: int) -> ValueNet:
+def fresh_network(seed: int) -> PlannerNet:
     """A network with random weights."""
     rng = np.random.default_rng(seed)
     inner = rng.normal(size=(FEATURES, HIDDEN_UNITS)) * np.sqrt(2 / FEATURES)
     outer = np.append(rng.normal(size=HIDDEN_UNITS) * 0.1, 0.0)
-    return ValueNet(inner, np.zeros(HIDDEN_UNITS), outer)
+    return PlannerNet(inner, np.zeros(HIDDEN_UNITS), outer)
 
 
 def learn(
     rules: Rules, turns: int, rounds: int, seed: int, opponents: Opponents | None = None
-) -> Iterator[ValueNet]:
-    """Turns of playing rounds and fitting the network to them; the network after each."""
+) -> Iterator[PlannerNet]:
+    """In turns, play rounds and fit the network to them; yields the network after each turn."""
     network = fresh_network(seed)
     replay: list[Examples] = []
     for turn in range(turns):
@@ -56,8 +56,8 @@ def learn(
 
 
 def fit(
-    network: ValueNet, examples: Examples, learning_rate: float, rng: np.random.Generator
-) -> ValueNet:
+    network: PlannerNet, examples: Examples, learning_rate: float, rng: np.random.Generator
+) -> PlannerNet:
     """The network after all epochs over the examples, in shuffled batches."""
     returns = (examples.returns / SCALE).astype(np.float32)
     weights = [layer.astype(np.float32) for layer in network]
@@ -76,7 +76,7 @@ def fit(
             v_layer += (1 - BETA2) * (gradient**2 - v_layer)
             v_hat = v_layer / (1 - BETA2**t)
             layer -= alpha * m_layer / (1 - BETA1**t) / (np.sqrt(v_hat) + EPSILON)
-    return ValueNet(*(layer.astype(np.float64) for layer in weights))
+    return PlannerNet(*(layer.astype(np.float64) for layer in weights))
 
 
 def _gradients(weights: list[Singles], features: Singles, returns: Singles) -> list[Singles]:

@@ -1,7 +1,7 @@
-"""Learning from samples: backpropagation and Adam, with a sparse first layer; compiled.
+"""How `net` learns from samples: backpropagation and Adam, with a sparse first layer. Compiled.
 
-Rows of the first layer whose features do not occur in a minibatch are left alone, moments
-included. A running mean of the weights is kept, which plays better than the weights themselves.
+Rows of the first layer whose features do not occur in a minibatch are not updated, and neither are
+their moments. A running mean of the weights is kept. It plays better than the weights themselves.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ Single = np.float32
 BATCH = 512
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
 FIRST_OUT_WEIGHT = 0.25
-"""What the cross-entropy of going out first counts beside half the squared error of the margin."""
+"""The weight of the cross-entropy of going out first, beside half the squared error of the
+margin."""
 MEAN_DECAY = 0.999
-"""How much of the mean weights stays at a step."""
+"""The share of the mean weights that a step keeps."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +35,7 @@ class LearningRate:
 
     start: float = 1e-3
     half: int = 5_000
-    """After three times as many steps it is half of what it was."""
+    """After three times this many steps the rate is half of `start`."""
 
     def at(self, step: int) -> float:
         return float(self.start / math.sqrt(1 + step / self.half))
@@ -175,7 +176,7 @@ def add_gradient(
 
 @compiled_fast
 def _differentiate_loss(outputs: Singles, margin: float, first_out: int, losses: Floats) -> None:
-    """Turn the outputs into the loss's derivatives by them, and add the losses."""
+    """Replace the outputs by the derivatives of the loss, and add the losses."""
     error = outputs[0] - margin
     losses[0] += error * error
     highest = outputs[1]

@@ -1,4 +1,4 @@
-"""Learning by playing against oneself and against others."""
+"""How the networks of `planner` and `search` learn: against themselves and against others."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 from click.testing import CliRunner
 
-from haggis.bots.think.features import FEATURES
+from haggis.bots.think.planner_features import FEATURES
+from haggis.bots.think.planner_net import SCALE, estimate, planner_nets_for
 from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, PLANNER
-from haggis.bots.think.value_net import SCALE, estimate, value_nets_for
 from haggis.rules import find_rules
-from haggis.training.__main__ import main
-from haggis.training.learning import fit, fresh_network, learn
-from haggis.training.self_play import Examples, Opponents, compare, play_examples
+from haggis.training.planner.__main__ import main
+from haggis.training.planner.learning import fit, fresh_network, learn
+from haggis.training.planner.self_play import Examples, Opponents, compare, play_examples
 
 TWO = find_rules("haggis-2")
-PLANNERS = value_nets_for(TWO).self_play
+PLANNERS = planner_nets_for(TWO).self_play
 
 
 def test_a_network_learns_what_there_is_to_learn() -> None:
@@ -48,7 +48,7 @@ def test_one_learns_from_others() -> None:
 @pytest.mark.parametrize("kind", [GREEDY, PLANNER])
 def test_what_has_been_learned_from_others_is_good_against_them(kind: int) -> None:
     """The networks in use: better by at least four points a round than the planner's own."""
-    others, networks = Opponents(kind, PLANNERS), value_nets_for(TWO)
+    others, networks = Opponents(kind, PLANNERS), planner_nets_for(TWO)
     taught = networks.against_greedy if kind == GREEDY else networks.against_planners
     first, then = (compare(TWO, n, others, 400, seed=2) for n in (PLANNERS, taught))
     assert (then - first).mean() > 4
@@ -77,14 +77,14 @@ def test_the_same_seed_plays_the_same_rounds() -> None:
 
 
 def test_what_is_gained_adds_up_to_the_round() -> None:
-    """The first lesson of a round tells of all its points, and both sides mirror each other."""
+    """The first example of a round counts all its points, and the two sides are opposite."""
     examples = play_examples(TWO, fresh_network(1), 30, seed=3)
     assert (np.abs(examples.returns) <= 200).all()
     assert examples.returns.min() < -20 < 20 < examples.returns.max()
 
 
 def test_what_is_learned_is_kept_beside_other_games(tmp_path: Path) -> None:
-    file = tmp_path / "value_net.npz"
+    file = tmp_path / "planner_net.npz"
     for name in ("haggis-2", "haggis-3"):
         for others in ("oneself", "greedy"):
             options = ["--rules", name, "--against", others, "--into", str(file)]
