@@ -16,8 +16,9 @@ from difflib import get_close_matches
 from importlib import import_module
 from typing import NamedTuple
 
-from haggis.bots.base import FREE, Bot, BotError, Budget, Reason, rng_for
-from haggis.bots.lazy import KernelBot, load_kernel
+from haggis.bots.base import FREE, Bot, BotError, Budget, Expectation, rng_for
+from haggis.bots.lazy import KernelBot, load_all
+from haggis.errors import need_text
 from haggis.view import View
 
 __all__ = [
@@ -27,11 +28,12 @@ __all__ = [
     "Bot",
     "BotError",
     "Budget",
+    "Expectation",
     "Level",
-    "Reason",
     "find_bot",
     "rng_for",
     "seat_bots",
+    "warm_up",
     "why",
 ]
 
@@ -46,8 +48,6 @@ class Level(NamedTuple):
     name: str
     module: str
     needs_kernel: bool = False
-    at_tables: bool = True
-    """Whether tables offer it; any other is for the library, the arena and hints."""
 
 
 LEVELS = (
@@ -56,21 +56,20 @@ LEVELS = (
     Level("greedy", "haggis.bots.greedy"),
     Level("planner", "haggis.bots.planner", needs_kernel=True),
     Level("search", "haggis.bots.search", needs_kernel=True),
-    Level("net", "haggis.net.deciding", needs_kernel=True, at_tables=False),
+    Level("net", "haggis.net.deciding", needs_kernel=True),
 )
 """All bots, weakest first."""
 
-BOT_NAMES = tuple(level.name for level in LEVELS if level.at_tables)
-"""The levels that a seat at a table can be given to."""
+BOT_NAMES = tuple(level.name for level in LEVELS)
 
 
 def find_bot(name: str) -> Bot:
-    """The bot of this name; only now is its module imported."""
+    """The bot of this name; its module is imported now."""
+    need_text("bot", name, "the name of a bot")
     level = next((level for level in LEVELS if level.name == name), None)
     if level is None:
-        names = [level.name for level in LEVELS]
-        close = get_close_matches(name, names)
-        instead = f", did you mean {close[0]}?" if close else f"; there are {', '.join(names)}"
+        close = get_close_matches(name, BOT_NAMES)
+        instead = f", did you mean {close[0]}?" if close else f"; there are {', '.join(BOT_NAMES)}"
         raise BotError(f"there is no bot {name!r}{instead}")
     if level.needs_kernel:
         return KernelBot(level.module)
@@ -78,11 +77,17 @@ def find_bot(name: str) -> Bot:
     return bot
 
 
-def why(view: View, rng: random.Random, budget: Budget = FREE) -> Sequence[Reason]:
-    """What the strongest bot expects of the best actions, best first; waits for the kernel."""
-    load_kernel()
-    reasons: Sequence[Reason] = import_module("haggis.bots.search").why(view, rng, budget)
-    return reasons
+def warm_up() -> None:
+    """Load the kernel and all bots. The first time on a machine this compiles them."""
+    load_all(level.module for level in LEVELS if level.needs_kernel)
+
+
+def why(view: View, rng: random.Random, budget: Budget = FREE) -> Sequence[Expectation]:
+    """What the strongest bot expects of the best actions, best first. It waits for the kernel."""
+    strongest = LEVELS[-1].module
+    load_all([strongest])
+    expected: Sequence[Expectation] = import_module(strongest).why(view, rng, budget)
+    return expected
 
 
 def seat_bots(names: Sequence[str], seats: int) -> list[str]:

@@ -17,24 +17,29 @@ class BotError(HaggisError):
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one decision; None means no limit of that kind."""
+    """The limits for one decision of a bot; None means no limit of that kind."""
 
     seconds: float | None = None
     playouts: int | None = None
 
 
 FREE = Budget()
-"""No limit is given: the bot takes its usual time."""
+"""No limit: the bot takes its usual time."""
 
 
-class Reason(NamedTuple):
+class Expectation(NamedTuple):
     """What a bot expects of an action."""
 
     action: Action
     points: float
-    """Points of the round above the mean of the opponents, and the game where it can end."""
+    """Points of the round above the mean of the opponents. `planner` and `search` add the value of
+    winning the game."""
     out_first: float
     """The probability of going out first."""
+    error: float = 0.0
+    """The standard error of the points; 0 if no worlds were sampled."""
+    worlds: int = 0
+    """How many worlds it was tried in; 0 if a network valued it."""
 
 
 class Bot(Protocol):

@@ -41,7 +41,7 @@ def _lead(hand: Cards) -> Action:
 
 
 def _value_of_lead(play: Combination) -> int:
-    """It is better to shed low cards; courts are worth keeping."""
+    """The value of a lead: it sheds many low cards and keeps courts."""
     if play.is_bomb:
         return LEAD_BOMB
     return sum(-24 if card.is_court else 16 - card.rank for card in play.cards)

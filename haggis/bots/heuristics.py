@@ -28,7 +28,7 @@ def decide_beside_tricks(view: View) -> Action | None:
 
 
 def bet_in_turn(view: View) -> Bet | None:
-    """Bet only in turn, before playing, with a hand that few plays would empty."""
+    """Bet only in turn, before the first card, with a hand that needs few plays."""
     if not view.must_decide or isinstance(view.table.stage, Passing):
         return None
     most = _stake(view)
@@ -90,11 +90,11 @@ def _discards(cards: Cards, number: int) -> Cards:
 def _points_of(view: View, seat: int) -> int:
     """A player's points so far, with what they have captured."""
     total = view.table.totals[view.rules.teams[seat]]
-    return total + view.table.captured[seat].points(view.rules.worth)
+    return total + view.table.captured[seat].points(view.rules.card_points)
 
 
 def fallback(view: View) -> Action:
-    """A cheap legal action, in place of one that a bot did not bring about."""
+    """A cheap legal action, for a bot that failed to decide."""
     decisions = view.legal().decisions
     if PASS in decisions.others:
         return PASS

@@ -1,7 +1,7 @@
 """Bots that need the kernel. Until it is compiled and loaded, `greedy` plays for them.
 
-A budget of playouts asks for the same answer every time, so the bot waits for the kernel. With any
-other budget nobody waits: the kernel loads in the background.
+With a budget of playouts the answer must be the same every time, so the bot waits for the kernel.
+With any other budget it does not wait: the kernel loads in the background.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 import random
 import threading
+from collections.abc import Iterable
 from dataclasses import dataclass
 from importlib import import_module
 from types import ModuleType
@@ -21,7 +22,7 @@ from haggis.view import View
 log = logging.getLogger("haggis.bots")
 
 TRIES = 3
-"""How often loading the kernel is tried."""
+"""How often to try to load the kernel in the background."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ def kernel_is_ready() -> bool:
 
 
 def _warm_up(module: str) -> None:
-    """Compile what a module has compiled itself, beside the kernel, once."""
+    """Compile a module's own compiled functions, once."""
     with _loading:
         if module not in _warm:
             warm_up = getattr(import_module(module), "warm_up", None)
@@ -87,7 +88,7 @@ def _try_to_load() -> None:
     try:
         load_kernel()
     except Exception:
-        log.exception("the kernel cannot be loaded, so greedy plays for planner and search")
+        log.exception("the kernel cannot be loaded, so greedy plays for those who need it")
 
 
 def load_kernel() -> None:
@@ -96,3 +97,10 @@ def load_kernel() -> None:
         if not _ready.is_set():
             import_module("haggis.bots.think.warming").warm_up()
             _ready.set()
+
+
+def load_all(modules: Iterable[str]) -> None:
+    """Load the kernel, and compile the compiled functions of these modules."""
+    load_kernel()
+    for module in modules:
+        _warm_up(module)

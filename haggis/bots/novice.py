@@ -1,8 +1,8 @@
 # ruff: noqa: ARG002 (every bot has the same parameters)
 """The bot `novice`: knows the rules and that low cards should go, and makes beginners' mistakes.
 
-It leads small things, breaks up what belongs together, spends courts on tricks that are not
-worth it, thinks of bombs only at the end, and bets because it feels lucky.
+It leads small plays, breaks up sets, spends courts on poor tricks, forgets its bombs until the
+end, and bets because it feels lucky.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from haggis.view import View
 FEELS_LUCKY_ONCE_IN = 20
 FEW_CARDS = 5
 LOOKS_AT = 4
-"""How many of its possible leads it thinks of."""
+"""How many of its possible leads it considers."""
 
 
 class Novice:
-    """Plays the first sensible thing it sees."""
+    """Plays the first sensible play it sees."""
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Action:
         match view.table.stage:

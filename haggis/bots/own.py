@@ -1,8 +1,8 @@
-"""Bots from elsewhere: found as `module:NAME`, and kept from spoiling a game.
+"""Users' own bots: loaded as `module:NAME`, and guarded so that they cannot spoil a game.
 
 A bot that raises, answers with something illegal, or is too late loses that decision to the
-fallback: it passes, or else takes the first legal action. The first mishap of each kind is
-reported by the logger `haggis.bots`, and all are counted.
+fallback, which passes or else takes the first legal action. The first failure of each kind is
+logged (`haggis.bots`), and all are counted.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 from haggis.actions import Action, Bet
 from haggis.bots import FREE, Bot, BotError, Budget, find_bot
@@ -21,50 +22,71 @@ from haggis.errors import HaggisError
 from haggis.view import View
 
 LATE = 2
-"""A bot is too late when it takes so many times what its budget allows."""
+"""A bot is too late if it takes more than this many times its budget."""
 PATIENCE = 60.0
-"""The seconds that a bot may take at most, if its budget is not a time."""
+"""The most seconds a bot may take if its budget is not a time."""
+
+FAILURES = (Exception, SystemExit)
+"""What a bot may end with; a script's `sys.exit` must not end the game."""
 
 _log = logging.getLogger("haggis.bots")
 
 
-def seated(bot: str | Bot) -> Bot:
-    """The bot of a name, or of a `module:NAME`, or an object that is one; others are guarded.
+def is_own(name: str) -> bool:
+    """Whether a name is a `module:NAME`, of a user's own bot."""
+    return ":" in name
+
+
+def seated(bot: str | Bot | type[Bot], *, discreet: bool = False) -> Bot:
+    """The bot with this name or `module:NAME`, or a bot itself. Users' own bots are guarded.
+
+    A discreet guard reports only the kind of an error, because its text may name hidden cards.
 
     >>> seated("greedy") is find_bot("greedy")
     True
     """
-    if not isinstance(bot, str):
-        return Guarded(bot, name_of(bot))
-    return Guarded(_load(bot), bot) if ":" in bot else find_bot(bot)
+    if isinstance(bot, str) and not is_own(bot):
+        return find_bot(bot)
+    found = _load(bot) if isinstance(bot, str) else bot
+    return Guarded(_made(bot, found), name_of(bot), discreet=discreet)
 
 
-def name_of(bot: str | Bot) -> str:
+def name_of(bot: str | Bot | type[Bot]) -> str:
     """What a bot is called in results."""
-    return bot if isinstance(bot, str) else type(bot).__name__
+    if isinstance(bot, str):
+        return bot
+    return bot.__name__ if isinstance(bot, type) else type(bot).__name__
 
 
-def _load(name: str) -> Bot:
+def _load(name: str) -> object:
     module, _, attribute = name.partition(":")
     here = str(Path.cwd())
     if here not in sys.path:
         sys.path.append(here)  # where `python -m` would find it too
     try:
-        found = getattr(import_module(module), attribute)
-        bot: Bot = found() if isinstance(found, type) else found
-    except Exception as error:
+        return getattr(import_module(module), attribute)
+    except FAILURES as error:
         raise BotError(f"there is no bot {name!r}: {type(error).__name__}, {error}") from None
+
+
+def _made(named: object, found: Any) -> Bot:
+    """A bot, made if a class was found."""
+    try:
+        bot: Bot = found() if isinstance(found, type) else found
+    except FAILURES as error:
+        raise BotError(f"there is no bot {named!r}: {type(error).__name__}, {error}") from None
     if not callable(getattr(bot, "choose", None)):
-        raise BotError(f"{name!r} is no bot: it has no method choose(view, rng, budget)")
+        raise BotError(f"{named!r} is no bot: it has no method choose(view, rng, budget)")
     return bot
 
 
 class Guarded:
-    """A bot whose answers are legal and in time, whatever the one inside does."""
+    """A wrapper whose answers are always legal, and which counts late answers as failures."""
 
-    def __init__(self, bot: Bot, name: str) -> None:
+    def __init__(self, bot: Bot, name: str, *, discreet: bool = False) -> None:
         self.bot = bot
         self.name = name
+        self.discreet = discreet
         self.mishaps = 0
         self._reported: set[str] = set()
 
@@ -78,7 +100,7 @@ class Guarded:
             view.check(action)
             self._check_time(begun, budget)
             return action
-        except Exception as error:
+        except FAILURES as error:
             instead = fallback(view)
             self._report(view, error, f"it does {instead} instead")
             return instead
@@ -98,7 +120,7 @@ class Guarded:
             view.check(action)
             self._check_time(begun, budget)
             return action
-        except Exception as error:
+        except FAILURES as error:
             self._report(view, error, "it does not bet")
             return None
 
@@ -108,19 +130,22 @@ class Guarded:
         if taken > limit:
             raise BotError(f"too late, after {taken:.1f} s of {limit:.1f} s")
 
-    def _report(self, view: View, error: Exception, instead: str) -> None:
+    def _report(self, view: View, error: BaseException, instead: str) -> None:
         self.mishaps += 1
         kind = error.code if isinstance(error, HaggisError) else type(error).__name__
         if kind not in self._reported:
             self._reported.add(kind)
+            if self.discreet:
+                _log.warning("bot %s: %s; the fallback decides", self.name, kind)
+                return
             what = str(error) if isinstance(error, HaggisError) else f"{kind}: {error}"
             _log.warning("bot %s, seat %s: %s; %s", self.name, view.seat, what, instead)
 
 
 def _action(view: View, answer: object) -> Action:
-    """What a bot answered, which may be a text."""
+    """A bot's answer as an action; it may be a text."""
     if isinstance(answer, str):
         return view.parse(answer)
     if not isinstance(answer, Action):
-        raise BotError(f"{answer!r} is no action")
+        raise BotError(f"{answer!r} is not an action")
     return answer

@@ -14,7 +14,7 @@ from itertools import combinations
 
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give
 from haggis.bots import heuristics
-from haggis.bots.base import Budget, Reason
+from haggis.bots.base import Budget, Expectation
 from haggis.bots.think.sampler import Sampler
 from haggis.bots.think.utility import utilities
 from haggis.cards import NO_CARDS, Cards
@@ -61,7 +61,7 @@ def ranked_moves(view: View, rng: random.Random) -> list[tuple[Action, float]]:
 
 
 def ranked_gifts(view: View, rng: random.Random) -> list[Action]:
-    """Gifts, the card first without which the plan is cheapest."""
+    """Gifts; first the card without which the plan is cheapest."""
     sampler = Sampler(Knowledge.of(view), 1, rng.getrandbits(31))
     cards = sorted(set(view.hand.suit_cards))
     costs = dict(zip(cards, sampler.plan_costs_without([Cards([c]) for c in cards]), strict=True))
@@ -69,7 +69,7 @@ def ranked_gifts(view: View, rng: random.Random) -> list[Action]:
 
 
 def ranked_discards(view: View, rng: random.Random) -> list[Action]:
-    """Discards, those cards first without which the plan is cheapest."""
+    """Discards; first the cards without which the plan is cheapest."""
     stage = view.table.stage
     assert isinstance(stage, Exchange)
     sampler = Sampler(Knowledge.of(view), 1, rng.getrandbits(31))
@@ -117,8 +117,8 @@ def bid(view: View, rng: random.Random, rollouts: int) -> Action:
     return next((bid.action for bid in bids if bid.points > enough), PASS)
 
 
-def bid_values(view: View, rng: random.Random, rollouts: int) -> list[Reason]:
-    """What to expect in the auction: of a pass first, then of each bid."""
+def bid_values(view: View, rng: random.Random, rollouts: int) -> list[Expectation]:
+    """The expected utility of a pass, then of each bid."""
     stage, table, knowledge = view.table.stage, view.table, Knowledge.of(view)
     assert isinstance(stage, Auction)
     leader = table.lead
@@ -133,8 +133,8 @@ def bid_values(view: View, rng: random.Random, rollouts: int) -> list[Reason]:
     return found
 
 
-def _value_of_bid(view: View, bid: Bid, rng: random.Random, rollouts: int) -> Reason:
-    """What to expect as the Shepherd, over several draws from the Haggis."""
+def _value_of_bid(view: View, bid: Bid, rng: random.Random, rollouts: int) -> Expectation:
+    """The expected utility as the Shepherd, over several draws from the Haggis."""
     table, seat, knowledge = view.table, view.seat, Knowledge.of(view)
     assert table.rules.auction is not None
     number = table.rules.auction.draws[bid.amount]
@@ -152,8 +152,10 @@ def _value_of_bid(view: View, bid: Bid, rng: random.Random, rollouts: int) -> Re
         sampler = Sampler(drawing, 1, seed, leader=seat)
         discarding = drawing.discarding(_quick_discards(sampler, hand, number))
         found.append(_value_of_round(view, bid, discarding, seat, rollouts // DRAWS, seed))
-    points = sum(reason.points for reason in found) / DRAWS
-    return Reason(bid, points, sum(reason.out_first for reason in found) / DRAWS)
+    points = sum(each.points for each in found) / DRAWS
+    out_first = sum(each.out_first for each in found) / DRAWS
+    error = sum(each.error**2 for each in found) ** 0.5 / DRAWS
+    return Expectation(bid, points, out_first, error, sum(each.worlds for each in found))
 
 
 def _as_shepherd(table: Table, seat: int, amount: int) -> Table:
@@ -162,8 +164,10 @@ def _as_shepherd(table: Table, seat: int, amount: int) -> Table:
 
 def _value_of_round(
     view: View, action: Action, knowledge: Knowledge, leader: int, rollouts: int, seed: int
-) -> Reason:
-    """What to expect of a round that this seat leads first."""
+) -> Expectation:
+    """The expected utility of a round in which this seat leads first."""
     outcomes = Sampler(knowledge, rollouts, seed, leader=leader).roll_out([None], 0, rollouts)
     points = utilities(view, outcomes.points())
-    return Reason(action, float(points.mean()), float((outcomes.first_out == view.seat).mean()))
+    out_first = float((outcomes.first_out == view.seat).mean())
+    error = float(points.std(ddof=1)) / rollouts**0.5
+    return Expectation(action, float(points.mean()), out_first, error, rollouts)

@@ -13,10 +13,10 @@ from haggis.game import Game
 def play_out(
     game: Game, bots: Sequence[Bot], rngs: Sequence[random.Random], budget: Budget = FREE
 ) -> Iterator[Game]:
-    """The game after every action until it is over; rounds are dealt from the game's seed.
+    """The game after each action, until it is over. Rounds are dealt from the game's seed.
 
     Before each decision every seat that may bet is asked once, from the decider clockwise.
-    Where several seats must decide, the lowest does so first.
+    If several seats must decide, the lowest goes first.
     """
     while not game.over:
         if game.round.over:

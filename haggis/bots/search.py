@@ -18,7 +18,7 @@ import numpy.typing as npt
 
 from haggis.actions import Action, Bet, Discard, Give
 from haggis.bots import planner
-from haggis.bots.base import Budget, Reason
+from haggis.bots.base import Budget, Expectation
 from haggis.bots.think import beliefs
 from haggis.bots.think.deadline import Deadline
 from haggis.bots.think.plan import GO_OUT
@@ -68,6 +68,12 @@ class Candidate:
         mean = float(np.mean(self.returns))
         return mean if self.estimate is None else (mean + self.estimate) / 2
 
+    @property
+    def error(self) -> float:
+        """The standard error of its mean return."""
+        number = len(self.returns)
+        return float(np.std(self.returns, ddof=1) / number**0.5) if number > 1 else 0.0
+
 
 def choose(view: View, rng: random.Random, budget: Budget) -> Action:
     """Make the seat's decision."""
@@ -84,28 +90,39 @@ def bet(view: View, rng: random.Random, budget: Budget) -> Bet | None:
     return planner.best_bet(view, rng, ROLLOUTS_FOR_BETS)
 
 
-def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Reason]:
-    """The best actions with what to expect of them, best first."""
+def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectation]:
+    """The best actions with their expected results, best first."""
     if isinstance(view.table.stage, Auction):
         values = planner.bid_values(view, rng, planner.ROLLOUTS_FOR_BETS)
-        return sorted(values, key=lambda reason: -reason.points)
+        return sorted(values, key=lambda each: -each.points)
     return _compare(view, _candidates(view, rng), rng, budget)
+
+
+def solve(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectation] | None:
+    """All actions with their exact results, best first, if few worlds are left and it is quick."""
+    return _solve(view, Deadline(budget), rng.getrandbits(31))
 
 
 def _compare(
     view: View, candidates: Sequence[Action], rng: random.Random, budget: Budget
-) -> Sequence[Reason]:
+) -> Sequence[Expectation]:
     deadline = Deadline(budget)
     solved = _solve(view, deadline, rng.getrandbits(31))
     if solved:
         return solved
     return [
-        Reason(each.action, each.points, each.out_first / len(each.returns))
+        Expectation(
+            each.action,
+            each.points,
+            each.out_first / len(each.returns),
+            each.error,
+            len(each.returns),
+        )
         for each in _race(view, candidates, rng.getrandbits(31), deadline)
     ]
 
 
-def _solve(view: View, deadline: Deadline, seed: int) -> list[Reason] | None:
+def _solve(view: View, deadline: Deadline, seed: int) -> list[Expectation] | None:
     """The moves with their exact values, if two sides and few worlds are left."""
     if not isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         return None

@@ -1,4 +1,4 @@
-"""The exact endgame, against trying everything; and that search finds what it finds."""
+"""The exact endgame solver against brute force, and search that uses it."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def endings(name: str) -> Iterator[tuple[View, Position]]:
 
 
 def value_by_trying(view: View, position: Position, known: dict[bytes, float]) -> float:
-    """What the position is worth to the seat of the view: best play of both sides, all tried."""
+    """The value of the position for the seat of the view, by brute force."""
     key = position.row.tobytes()
     if key not in known:
         if position.over:
@@ -145,7 +145,7 @@ def test_the_sure_card_goes_before_the_weak_one() -> None:
 
 
 def test_search_solves_what_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With few worlds nothing is imagined any more."""
+    """With few worlds left, they are solved, and nothing is rolled out."""
     game = end_with("2r4r4gQ", "9g6g")
     monkeypatch.setattr(search, "_race", None)
     choice = find_bot("search").choose(game.view(0), rng_for(1), Budget(playouts=1000))

@@ -10,13 +10,14 @@ from haggis.bots import BotError, Budget
 from haggis.bots.arena.match import Match, Pair, play_pair, seatings, without_bets
 from haggis.bots.arena.runner import Book, run
 from haggis.bots.arena.statistics import is_decided, ratings, summarize
+from haggis.executors import open_executor
 from haggis.rules import CATALOGUE, find_rules
 
 MATCH = Match(without_bets(find_rules("haggis-2")), ("greedy", "random"), 1)
 
 
 def results(pairs: list[Pair]) -> list[tuple[float, ...]]:
-    """All of the pairs but the times."""
+    """The pairs without their times."""
     return [(pair.number, pair.margin, pair.rounds_won) for pair in pairs]
 
 
@@ -43,9 +44,10 @@ def test_whole_games_have_a_share_of_games_won() -> None:
     assert play_pair(MATCH, 0).games_won is None
 
 
-def test_jobs_do_not_change_the_result() -> None:
-    alone, together = run(MATCH, 6), run(MATCH, 6, jobs=2)
-    assert results(list(alone)) == results(list(together))
+def test_where_pairs_are_played_makes_no_difference() -> None:
+    with open_executor("processes", 2) as executor:
+        together = list(run(MATCH, 6, executor=executor))
+    assert results(list(run(MATCH, 6))) == results(together)
 
 
 def test_a_book_is_gone_on_with(tmp_path: Path) -> None:

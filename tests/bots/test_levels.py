@@ -1,4 +1,4 @@
-"""The levels from novice to search: always legal, honest, and the same from the same numbers."""
+"""The levels from novice to search: legal, blind to hidden cards, the same from the same seed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.test_secrecy import OtherWorld
 LEVELS = ("novice", "greedy", "planner", "search")
 LITTLE = Budget(playouts=40)
 SELDOM = {"novice": 3, "greedy": 3, "planner": 6, "search": 16}
-"""One position in how many a level is asked about."""
+"""A level is asked about one position in this many."""
 
 
 def answers(level: str, seen: View, seed: int) -> tuple[Action | None, Bet | None]:

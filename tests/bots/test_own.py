@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from haggis import Bet, Game, find_rules
+from haggis import Bet, Game, HaggisError, find_rules
 from haggis.actions import PASS
 from haggis.bots import FREE, Bot, BotError, Budget, find_bot, rng_for
 from haggis.bots.arena.match import Match, play_pair
@@ -33,6 +33,14 @@ class First:
 BOT = First()
 THING = 5
 
+class NeedsMore(First):
+    def __init__(self, more):
+        pass
+
+class Leaves(First):
+    def choose(self, view, rng, budget):
+        raise SystemExit(3)
+
 class Raises(First):
     def choose(self, view, rng, budget):
         raise RuntimeError("oh")
@@ -47,7 +55,7 @@ class Says:
         self.says = bet
 
     def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Any:
-        if isinstance(self.answer, Exception):
+        if isinstance(self.answer, BaseException):
             raise self.answer
         return self.answer
 
@@ -55,6 +63,16 @@ class Says:
         if isinstance(self.says, Exception):
             raise self.says
         return self.says
+
+
+class Plain:
+    """Does the first thing that is legal, and never bets."""
+
+    def choose(self, view: View, rng: random.Random, budget: Budget = FREE) -> Any:
+        return view.legal().decisions[0]
+
+    def bet(self, view: View, rng: random.Random, budget: Budget = FREE) -> Any:
+        return None
 
 
 @pytest.fixture
@@ -81,10 +99,47 @@ def test_a_class_or_an_object_is_found_by_module_and_name(folder: Path) -> None:
         assert bot.bet(game.view(0), rng_for(1)) is None
 
 
-@pytest.mark.parametrize("name", ["nobodys:BOT", "somebodys:NONE", "somebodys:THING", "somebodys:"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "nobodys:BOT",
+        "somebodys:NONE",
+        "somebodys:THING",
+        "somebodys:NeedsMore",
+        "somebodys:",
+        ":BOT",
+        "script:BOT",
+    ],
+)
 def test_what_is_no_bot(folder: Path, name: str) -> None:
+    (folder / "script.py").write_text("import sys\nsys.exit(2)\n")
     with pytest.raises(BotError, match=f"'{name}'"):
         seated(name)
+
+
+@pytest.mark.parametrize("thing", [5, None, object, int])
+def test_what_is_no_bot_is_none_as_an_object_either(thing: Any) -> None:
+    with pytest.raises(BotError, match="is no bot"):
+        seated(thing)
+    with pytest.raises(BotError, match="is no bot"):
+        Match(find_rules("haggis-2"), (thing, "random"), 1)
+
+
+def test_a_match_names_what_is_wrong() -> None:
+    make: Any = Match
+    rules = find_rules("haggis-2")
+    for arguments, wrong in (
+        (("haggis-2", ("random", "greedy"), 1), "rules is 'haggis-2', but"),
+        ((rules, ("random", "greedy"), "1"), "seed is '1', but"),
+        ((rules, "greedy", 1), "bots is 'greedy', but"),
+        ((rules, ("random",), 1), r"bots is .*, but it must be two bots"),
+        ((rules, ("random", "greedi"), 1), "did you mean greedy"),
+    ):
+        with pytest.raises(HaggisError, match=wrong):
+            make(*arguments)
+    find: Any = find_bot
+    with pytest.raises(HaggisError, match=r"^bot is 5, but it must be "):
+        find(5)
 
 
 def test_names_without_a_module_are_the_levels() -> None:
@@ -102,11 +157,12 @@ def test_the_table_server_loads_no_module(folder: Path) -> None:
     ("answer", "said"),
     [
         (RuntimeError("oh"), "RuntimeError: oh"),
+        (SystemExit(3), "SystemExit: 3"),
         ("4p4p", "you do not hold"),
-        ("nonsense", "is no action"),
-        (None, "None is no action"),
+        ("nonsense", "is not an action"),
+        (None, "None is not an action"),
         (Bet(15), "a bet is no decision"),
-        (PASS, "may not pass on it"),
+        (PASS, "cannot pass"),
     ],
 )
 def test_a_decision_that_cannot_be_is_the_fallbacks(
@@ -156,6 +212,8 @@ def test_a_match_takes_objects(tmp_path: Path) -> None:
     pair = play_pair(match, 0)
     assert pair.mishaps[0] > 0
     assert pair.mishaps[1] == 0
+    classes = Match(find_rules("haggis-2"), (Plain, "random"), 1)
+    assert play_pair(classes, 0).mishaps == (0, 0)
     path = tmp_path / "pairs.jsonl"
     played = list(run(match, 2, book=Book(path)))
     assert list(run(match, 2, book=Book(path))) == played
@@ -170,6 +228,8 @@ def test_the_commands_take_it(folder: Path) -> None:
     needs = complaint("play", "--terminal", "--bots", "somebodys:First", code=2)
     assert "needs a terminal" in needs
     assert "no bot 'somebodys:NO'" in complaint("play", "--terminal", "--bots", "somebodys:NO")
+    leaving = run_command("simulate", *words[:3], "somebodys:Leaves", "--seed", 1, "--games", 1)
+    assert leaving.exit_code == 0
     failing = run_command(
         "arena",
         "--rules",

@@ -47,3 +47,7 @@ def test_search_beats_planner_even_with_little_time() -> None:
 def test_search_beats_planner_and_greedy() -> None:
     assert at_least(measure("search", "planner", 200, playouts=1000)) >= 5
     assert at_least(measure("search", "greedy", 100, playouts=1000)) >= 15
+
+
+def test_net_beats_planner() -> None:
+    assert at_least(measure("net", "planner", 100)) > 0

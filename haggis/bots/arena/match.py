@@ -1,8 +1,8 @@
 """A match of two bots on duplicate deals: each deal is played in all seatings of the two.
 
-With two players or two teams the bots change seats, and so hands; the leader stays the same. With
-three players one bot sits alone against two of the other, in every seat, either way round. So both
-have the same luck of the deal, and a bot against itself comes out even.
+With two players or two teams the bots swap seats, and so hands; the leader stays the same. With
+three players one bot sits alone against two of the other, in every seat, both ways round. So both
+have the same luck of the deal, and a bot against itself has a margin of zero.
 """
 
 from __future__ import annotations
@@ -11,18 +11,20 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
+from statistics import fmean
 from typing import NamedTuple
 
 from haggis.actions import Action, Bet
 from haggis.bots import FREE, Bot, Budget, rng_for
 from haggis.bots.own import Guarded, seated
 from haggis.bots.play import play_out
+from haggis.errors import ArgumentError, need, need_number
 from haggis.game import Game
 from haggis.rules import Rules
 from haggis.view import View
 
 DEFAULT_BUDGET = Budget(playouts=1000)
-"""The budget of a decision in the arena. With a time instead, results would differ."""
+"""The budget of a decision in the arena. With a time limit, results would not be repeatable."""
 
 Seating = tuple[int, ...]
 """For each seat 0 or 1, the number of the bot that sits there."""
@@ -33,24 +35,32 @@ class Match:
     """Two bots, and how they are compared."""
 
     rules: Rules
-    bots: tuple[str | Bot, str | Bot]
-    """Names, or `module:NAME`, or objects."""
+    bots: tuple[str | Bot | type[Bot], str | Bot | type[Bot]]
+    """Names, or `module:NAME`, or objects, or classes of them."""
     seed: int
     budget: Budget = DEFAULT_BUDGET
     whole_games: bool = False
     """Play games to their end, not single rounds."""
 
+    def __post_init__(self) -> None:
+        need("rules", self.rules, Rules, "Rules, as find_rules gives")
+        need_number("seed", self.seed)
+        if len(need("bots", self.bots, tuple, "two bots")) != 2:
+            raise ArgumentError.of("bots", self.bots, "two bots")
+        for bot in self.bots:
+            seated(bot)
+
 
 class Pair(NamedTuple):
-    """One deal, or the deals of one game, in all seatings; results of the first bot."""
+    """One deal, or the deals of one game, in all seatings. The results are the first bot's."""
 
     number: int
     margin: float
     """Points a round above the other bot."""
     rounds_won: float
-    """The share of the rounds, a tie being half."""
+    """The share of rounds won; a tie is half."""
     games_won: float | None
-    """The share of the games, if whole ones were played."""
+    """The share of games won, if whole games were played."""
     ms: tuple[list[float], list[float]]
     """How long each decision took, by bot."""
     mishaps: tuple[int, int] = (0, 0)
@@ -63,7 +73,7 @@ def without_bets(rules: Rules) -> Rules:
 
 
 def seatings(rules: Rules) -> list[Seating]:
-    """The seatings that together even out luck.
+    """The seatings that together cancel the luck of the deal.
 
     >>> from haggis.rules import find_rules
     >>> seatings(find_rules("neeps"))
@@ -92,14 +102,14 @@ def play_pair(match: Match, number: int) -> Pair:
             for team, line in zip(match.rules.teams, lines, strict=True):
                 points[team] += line.total
             sides = _by_bot(match.rules, seating, points)
-            margins.append(_mean(sides[0]) - _mean(sides[1]))
+            margins.append(fmean(sides[0]) - fmean(sides[1]))
             rounds_won.append(_share_won(sides))
         games_won.append(_share_won(_by_bot(match.rules, seating, game.totals)))
     return Pair(
         number,
-        _mean(margins),
-        _mean(rounds_won),
-        _mean(games_won) if match.whole_games else None,
+        fmean(margins),
+        fmean(rounds_won),
+        fmean(games_won) if match.whole_games else None,
         (bots[0].ms, bots[1].ms),
         (bots[0].mishaps, bots[1].mishaps),
     )
@@ -127,10 +137,6 @@ def _by_bot(rules: Rules, seating: Seating, points: Sequence[int]) -> tuple[list
 def _share_won(sides: tuple[list[int], list[int]]) -> float:
     best = max(map(max, sides))
     return sides[0].count(best) / (sides[0].count(best) + sides[1].count(best))
-
-
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
 
 
 class _Timed:

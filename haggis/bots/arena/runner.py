@@ -1,13 +1,12 @@
-"""Running a match: on several cores, resumable, and stopped when decided."""
+"""Runs a match on an executor. It can be resumed, and can stop when the match is decided."""
 
 from __future__ import annotations
 
 import json
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures import Future
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +14,10 @@ from haggis.bots.arena.match import Match, Pair, play_pair
 from haggis.bots.arena.statistics import is_decided
 from haggis.bots.base import BotError
 from haggis.bots.own import name_of
+from haggis.executors import InlineExecutor, Workers
 
 AHEAD = 4
-"""How many pairs each process has waiting."""
+"""How many pairs are submitted for each worker, if there are several."""
 
 
 def round_robin(names: Iterable[str]) -> list[tuple[str, str]]:
@@ -33,13 +33,13 @@ def run(
     match: Match,
     pairs: int,
     *,
-    jobs: int = 1,
+    executor: Workers | None = None,
     until_decided: bool = False,
     book: Book | None = None,
 ) -> Iterator[Pair]:
-    """The pairs in order, however many processes play; those in the book are not played again."""
+    """The pairs in order, whatever the executor. Those in the book are not played again."""
     known = {} if book is None else book.pairs(match)
-    fresh = _play(match, [number for number in range(pairs) if number not in known], jobs)
+    fresh = _play(match, [number for number in range(pairs) if number not in known], executor)
     so_far: list[Pair] = []
     for number in range(pairs):
         if number in known:
@@ -55,27 +55,26 @@ def run(
             return
 
 
-def _play(match: Match, numbers: list[int], jobs: int) -> Generator[Pair, None, None]:
-    if jobs == 1 or len(numbers) < 2:
+def _play(
+    match: Match, numbers: list[int], executor: Workers | None
+) -> Generator[Pair, None, None]:
+    executor = executor or InlineExecutor()
+    most = AHEAD * executor.workers if executor.workers > 1 else 1
+    waiting: deque[Future[Pair]] = deque()
+    try:
         for number in numbers:
-            yield play_pair(match, number)
-        return
-    # A new process knows nothing of this one's threads, as a forked one would.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        waiting: deque[Future[Pair]] = deque()
-        try:
-            for number in numbers:
-                waiting.append(pool.submit(play_pair, match, number))
-                if len(waiting) >= AHEAD * jobs:
-                    yield waiting.popleft().result()
-            while waiting:
+            waiting.append(executor.submit(play_pair, match, number))
+            if len(waiting) >= most:
                 yield waiting.popleft().result()
-        finally:
-            pool.shutdown(cancel_futures=True)
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for pair in waiting:
+            pair.cancel()
 
 
 class Book:
-    """A file with the pairs played so far, a line each, to go on from after an interruption."""
+    """A file with the pairs played so far, one per line, to resume from."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -87,7 +86,7 @@ class Book:
             except ValueError:
                 if not line.startswith("{") or text.endswith("\n"):
                     raise BotError(f"{path}, line {number}: this is no book of pairs") from None
-                path.write_text(text[: text.rfind("\n") + 1])  # it was cut short while written
+                path.write_text(text[: text.rfind("\n") + 1])  # it was cut off while being written
 
     def pairs(self, match: Match) -> dict[int, Pair]:
         """The pairs of this match that are in the book."""
@@ -97,7 +96,7 @@ class Book:
 
     def write(self, match: Match, pair: Pair) -> None:
         """Add a pair."""
-        # The key is older than the class; books that exist can still be resumed.
+        # The key is older than the class `Match`. Books with it can still be resumed.
         line = json.dumps({"contest": _describe(match), **pair._asdict()})
         with self.path.open("a") as file:
             file.write(line + "\n")

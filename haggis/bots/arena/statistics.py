@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from statistics import fmean, stdev
 from typing import NamedTuple
 
 from haggis.bots.arena.match import Pair
@@ -34,7 +35,7 @@ class Summary(NamedTuple):
 def summarize(pairs: Sequence[Pair]) -> Summary:
     """The statistics of these pairs."""
     games = [pair.games_won for pair in pairs if pair.games_won is not None]
-    times = [sorted(ms for pair in pairs for ms in pair.ms[bot]) for bot in (0, 1)]
+    times = [[ms for pair in pairs for ms in pair.ms[bot]] for bot in (0, 1)]
     return Summary(
         pairs=len(pairs),
         margin=_mean([pair.margin for pair in pairs]),
@@ -42,7 +43,7 @@ def summarize(pairs: Sequence[Pair]) -> Summary:
         rounds_won=_mean([pair.rounds_won for pair in pairs]),
         games_won=_mean(games) if games else None,
         ms=(_mean(times[0]), _mean(times[1])),
-        p99=(_percentile(times[0]), _percentile(times[1])),
+        p99=(p99(times[0]), p99(times[1])),
     )
 
 
@@ -50,7 +51,7 @@ def is_decided(pairs: Sequence[Pair]) -> bool:
     """Whether one bot is clearly better, even if this is tested after every pair."""
     if len(pairs) < FEWEST_TO_DECIDE:
         return False
-    return abs(_mean([pair.margin for pair in pairs])) > DECIDED * _error(pairs)
+    return abs(fmean(pair.margin for pair in pairs)) > DECIDED * _error(pairs)
 
 
 def ratings(won: Mapping[tuple[str, str], float], weight: float = 100) -> dict[str, float]:
@@ -73,7 +74,7 @@ def ratings(won: Mapping[tuple[str, str], float], weight: float = 100) -> dict[s
             )
             meetings = sum(1 / (strength[a] + strength[b]) for a, b in shares if name in (a, b))
             strength[name] = wins / meetings
-    mean = _mean([math.log10(value) for value in strength.values()])
+    mean = fmean(map(math.log10, strength.values()))
     return {name: MEAN_RATING + 400 * (math.log10(strength[name]) - mean) for name in names}
 
 
@@ -81,14 +82,13 @@ def _error(pairs: Sequence[Pair]) -> float:
     """The standard error of the mean margin."""
     if len(pairs) < 2:
         return math.inf
-    mean = _mean([pair.margin for pair in pairs])
-    squares = sum((pair.margin - mean) ** 2 for pair in pairs)
-    return math.sqrt(squares / (len(pairs) - 1) / len(pairs))
+    return stdev(pair.margin for pair in pairs) / math.sqrt(len(pairs))
 
 
 def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers) if numbers else 0.0
+    return fmean(numbers) if numbers else 0.0
 
 
-def _percentile(ordered: Sequence[float]) -> float:
-    return ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)] if ordered else 0.0
+def p99(times: Sequence[float]) -> float:
+    """The time that one in a hundred takes longer than."""
+    return sorted(times)[len(times) * 99 // 100] if times else 0.0

@@ -1,1 +1,5 @@
-"""How `planner` and `search` think: sampled worlds, likelihoods, rollouts, a value network."""
+"""How `planner` and `search` think: sampled worlds, likelihoods, rollouts, and small networks.
+
+There are two kinds of value networks. The small ones are here: `planner_net.py` and
+`planner_features.py`. That of the bot `net` is in `haggis/net/`.
+"""

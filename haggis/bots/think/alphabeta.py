@@ -79,7 +79,7 @@ def empty_tree() -> Tree:
 
 @compiled
 def list_all_moves(rules: Row, position: Row, listed: Rows, moves: Rows) -> int:
-    """Write every move of the seat whose turn it is; return their number."""
+    """Write every move of the player to move; return their number."""
     if position[STAGE] != TRICK:
         number = 0
         for seat in range(rules[PLAYERS]):

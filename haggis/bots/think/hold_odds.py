@@ -40,6 +40,10 @@ WIDEST_STAIR = 4
 COURT_DISCOUNT = np.array([1.0, 0.64, 0.3, 0.05])
 """How often a player who can beat something does, by the courts it takes: 0 to 3. Tuned by hand on
 2026-11-15 and 16."""
+SURE = 0.9
+"""A play is sure if it holds the trick with more than this probability. Set by hand."""
+LOSING = 0.5
+"""A play loses if it holds the trick with less than this probability. Set by hand."""
 
 
 def _binomials() -> Floats:
@@ -67,6 +71,17 @@ def write_hold_odds(rules: Row, position: Row, seat: int, hold_odds: Floats) -> 
 
 
 @compiled
+def hold_probability(
+    rules: Row, position: Row, seat: int, hold_odds: Floats, meaning: int, cards: int
+) -> float:
+    """The probability that a combination holds the trick; hands may be too small to beat it."""
+    for other in range(rules[PLAYERS]):
+        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other] >= cards:
+            return float(hold_odds[meaning])
+    return 1.0
+
+
+@compiled
 def unseen_by(rules: Row, position: Row, seat: int) -> tuple[int, int]:
     """The masks of the suit cards that a seat has not seen: the others' hands and the Haggis."""
     first, second = position[HAGGIS_FIRST], position[HAGGIS_SECOND]
@@ -89,11 +104,11 @@ def _reduce(first: int, second: int, size: int, courts: int, hold_odds: Floats) 
         safe[:] = 1
         if width == 1:
             for court in range(2, -1, -1):
-                hold_odds[SINGLE | JACK + court] *= _hold_probability(safe)
+                hold_odds[SINGLE | JACK + court] *= _unbeaten(safe)
                 if courts >> court & 1:
                     safe[1:] = 0
         for low in range(RANKS - 1, -1, -1):
-            hold_odds[width << WIDTH_PLACE | 1 << LENGTH_PLACE | low + 2] *= _hold_probability(safe)
+            hold_odds[width << WIDTH_PLACE | 1 << LENGTH_PLACE | low + 2] *= _unbeaten(safe)
             held = bit_count(first >> SUITS * low & COLUMN)
             held += bit_count(second >> SUITS * low & COLUMN)
             _meet_any(odds, held, width, number if width > 1 else 0, safe)
@@ -102,9 +117,7 @@ def _reduce(first: int, second: int, size: int, courts: int, hold_odds: Floats) 
         for length in range(3 if width == 1 else 2, min(12, size // width) + 1):
             safe[:] = 1
             for top in range(TOP, length, -1):
-                hold_odds[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _hold_probability(
-                    safe
-                )
+                hold_odds[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _unbeaten(safe)
                 low = top - 1 - length
                 if low >= RANKS:
                     continue
@@ -133,7 +146,7 @@ def _write_odds(unseen: int, hidden: int, odds: Floats) -> None:
 
 
 @compiled
-def _hold_probability(safe: Floats) -> float:
+def _unbeaten(safe: Floats) -> float:
     """The probability to hold, where `safe` has those against 0, up to 1, 2, 3 courts."""
     beaten = 1 - safe[0]
     for courts in range(1, 4):

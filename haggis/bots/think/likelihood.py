@@ -22,8 +22,8 @@ from haggis.bots.think.plan import (
     list_moves,
     plan_hand,
 )
+from haggis.bots.think.planner_net import PlannerNet
 from haggis.bots.think.rollout import GREEDY, PLANNER, evaluate_moves
-from haggis.bots.think.value_net import ValueNet
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.greedy import list_greedily, value_of_pass, value_of_play
 from haggis.kernel.layout import (
@@ -58,9 +58,9 @@ LogLikelihoods = npt.NDArray[np.float64]
 
 # Set by hand on 2026-11-16.
 TEMPERATURE = 8.0
-"""The softmax temperature of a planner's moves, in points: how far its values may well be off."""
+"""The softmax temperature of a planner's moves, in points: about the error of its values."""
 EPSILON = 0.1
-"""How often a player makes any of its moves, whatever they are worth."""
+"""How often a player makes a random move."""
 
 
 @compiled
@@ -71,7 +71,7 @@ def write_log_likelihoods(
     moves: Rows,
     movers: Row,
     players: Players,
-    network: ValueNet,
+    network: PlannerNet,
     planners: bool,
     buffer: MoveBuffer,
     log_likelihoods: LogLikelihoods,
@@ -124,7 +124,7 @@ def _rewind(position: Row, moves: Rows, movers: Row) -> None:
 
 @compiled
 def _planner_likelihood(
-    rules: Row, position: Row, player: Player, network: ValueNet, move: Row, buffer: MoveBuffer
+    rules: Row, position: Row, player: Player, network: PlannerNet, move: Row, buffer: MoveBuffer
 ) -> float:
     """The probability of this move for a planner, without epsilon: softmax of its values."""
     plan_hand(rules, position, position[TURN], player, buffer.moves)

@@ -1,18 +1,20 @@
-"""Plans for a hand, and the moves that fit them. Compiled.
+"""Plans for a hand, and the moves that fit them. Compiled, all but `costs_without`.
 
-A player who plans knows its own hand, what lies on the table, and the odds that a combination
-holds the trick, as anybody at the table might. Its moves are those that leave a cheap plan for
-the rest of the hand.
+A player who plans knows its own hand, what is on the table, and the odds that a combination holds
+the trick. Its moves are those that leave a cheap plan for the rest of the hand.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
 
-from haggis.bots.think.features import FEATURES
 from haggis.bots.think.hold_odds import write_hold_odds
+from haggis.bots.think.planner_features import FEATURES
+from haggis.cards import Cards
+from haggis.kernel.cards import masks
 from haggis.kernel.columns import COURT_CHOICES
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.decompose import (
@@ -30,6 +32,7 @@ from haggis.kernel.decompose import (
     best_entry,
     bits_of,
     cheapest,
+    cost_of,
     leave,
 )
 from haggis.kernel.layout import (
@@ -95,7 +98,7 @@ class MoveBuffer(NamedTuple):
 
 
 def empty_buffer() -> MoveBuffer:
-    """Room for the moves of any hand."""
+    """A buffer large enough for any hand."""
     return MoveBuffer(
         np.empty((MAX_PLAYS, MOVE_SIZE), np.int64),
         np.empty(MAX_PLAYS, np.int64),
@@ -118,9 +121,20 @@ def plan_hand(rules: Row, position: Row, seat: int, player: Player, plays: Rows)
     begin_plan(player.plan, first, second, plays, player.costs)
 
 
+def costs_without(plan: Plan, position: Row, seat: int, choices: Sequence[Cards]) -> list[float]:
+    """The cost of the plan for the seat's hand without each choice of suit cards."""
+    hand, doubles = int(position[HAND + seat]), int(position[HAND_SECOND + seat])
+    costs = []
+    for cards in choices:
+        first, second = masks(cards)
+        rest = hand & ~second & ~(first & ~doubles)
+        costs.append(cost_of(plan, rest, doubles & ~first))
+    return costs
+
+
 @compiled
 def list_moves(position: Row, player: Player, slack: float, buffer: MoveBuffer) -> int:
-    """Write the moves of the seat whose turn it is; return their number.
+    """Write the moves of the player to move; return their number.
 
     The lowest courts fill a play. Plays that make the plan worse by more than `slack` are left out.
     """

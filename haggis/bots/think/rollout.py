@@ -7,10 +7,10 @@ import math
 import numpy as np
 import numpy.typing as npt
 
-from haggis.bots.think.features import write_move_features, write_state_features
 from haggis.bots.think.plan import (
     FOLLOW_SLACK,
     GO_OUT,
+    LEAD_SLACK,
     MoveBuffer,
     Player,
     Players,
@@ -18,8 +18,10 @@ from haggis.bots.think.plan import (
     list_plan_leads,
     plan_hand,
 )
-from haggis.bots.think.value_net import ValueNet, ValueNets, estimate
+from haggis.bots.think.planner_features import write_move_features, write_state_features
+from haggis.bots.think.planner_net import PlannerNet, PlannerNets, estimate
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
+from haggis.kernel.decompose import PLANNED_FIRST
 from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     FIRST,
@@ -41,15 +43,15 @@ from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 
 PLANNER, GREEDY, BEST_RESPONSE = range(3)
-"""How a player is modelled. One who makes a best response plans too, and uses the network that was
-trained against the opponents' models, which it knows."""
+"""How a player is modelled. A best response plans too, with the network that was trained against
+the models of its opponents, which it knows."""
 OPPONENT_MODELS = 2
 """How many of these can be models of opponents: the first two."""
 
 TEMPERATURE = 4.0
 """The softmax temperature of planners in rollouts, in points. Planners without noise would make the
-same mistake in every world, and search would rely on it. Set by hand on 2026-11-16; docs/bots.md
-tells what it gained."""
+same mistake in every world, and search would rely on it. Set by hand on 2026-11-16:
+in a match on 97 deals against the planner it gained about three points a round."""
 MAX_TEMPERATURES = 5
 """Moves more than this many temperatures behind the best are never sampled."""
 NOISE_STEPS = 1_000_000
@@ -61,7 +63,7 @@ Ends = npt.NDArray[np.int64]
 
 @compiled
 def evaluate_moves(
-    rules: Row, position: Row, player: Player, network: ValueNet, number: int, buffer: MoveBuffer
+    rules: Row, position: Row, player: Player, network: PlannerNet, number: int, buffer: MoveBuffer
 ) -> int:
     """Write the value network's estimate of each move, in points; return the place of the best."""
     size = position[SIZE + position[TURN]]
@@ -88,6 +90,20 @@ def evaluate_moves(
 
 
 @compiled
+def consider_moves(
+    rules: Row, position: Row, player: Player, network: PlannerNet, buffer: MoveBuffer
+) -> tuple[int, int]:
+    """Write the moves that the planner to move considers, with their values, by a new plan.
+
+    Returns their number, and the place of the best.
+    """
+    player.plan.numbers[PLANNED_FIRST] = -1
+    plan_hand(rules, position, position[TURN], player, buffer.moves)
+    number = list_moves(position, player, FOLLOW_SLACK if position[ON] else LEAD_SLACK, buffer)
+    return number, evaluate_moves(rules, position, player, network, number, buffer)
+
+
+@compiled
 def roll_out(
     rules: Row,
     worlds: Rows,
@@ -96,7 +112,7 @@ def roll_out(
     seed: int,
     moves: Rows,
     players: Players,
-    networks: ValueNets,
+    networks: PlannerNets,
     buffer: MoveBuffer,
     ends: Ends,
 ) -> None:
@@ -138,7 +154,7 @@ def roll_out(
 
 
 @compiled
-def _network_for(rules: Row, models: Row, seat: int, networks: ValueNets) -> ValueNet:
+def _network_for(rules: Row, models: Row, seat: int, networks: PlannerNets) -> PlannerNet:
     """The network of a player who plans, given the models of its opponents."""
     if models[seat] == PLANNER:
         return networks.self_play

@@ -16,31 +16,26 @@ from haggis.actions import PASS, Action, GiveLead, Play, TakeTrick
 from haggis.bots.think import rollout
 from haggis.bots.think.hold_odds import MEANINGS
 from haggis.bots.think.plan import (
-    FOLLOW_SLACK,
-    LEAD_SLACK,
     LEFT_OVER,
     MoveBuffer,
     Player,
     Players,
+    costs_without,
     empty_buffer,
-    list_moves,
     plan_hand,
 )
+from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
 from haggis.bots.think.rollout import GREEDY, Ends
-from haggis.bots.think.value_net import ValueNet, value_nets_for
 from haggis.cards import Cards
-from haggis.kernel.cards import combinations, masks, move_row
+from haggis.kernel.cards import combinations, move_row
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows
-from haggis.kernel.decompose import PLANNED_FIRST, Plan, cost_of, empty_plan
+from haggis.kernel.decompose import PLANNED_FIRST, Plan, empty_plan
 from haggis.kernel.knowledge import Knowledge
 from haggis.kernel.layout import (
     BETS,
-    HAND,
-    HAND_SECOND,
     MAX_SEATS,
     MEANING,
-    ON,
     OUT,
     POSITION_SIZE,
     STAGE,
@@ -87,7 +82,7 @@ class Sampler:
         self.rules = knowledge.table.rules
         self.seat = knowledge.seat
         self.codes = rules_row(self.rules)
-        self.networks = value_nets_for(self.rules)
+        self.networks = planner_nets_for(self.rules)
         self.seed = seed
         if worlds is None:
             rows = knowledge.all_worlds().rows
@@ -122,14 +117,11 @@ class Sampler:
         values = (1 - share) * against_planners + share * against_greedy
         return dict(zip(actions, (values - values.max()).tolist(), strict=True))
 
-    def _evaluate(self, network: ValueNet) -> tuple[list[Action], npt.NDArray[np.float64]]:
+    def _evaluate(self, network: PlannerNet) -> tuple[list[Action], npt.NDArray[np.float64]]:
         """The planner's moves for this seat's turn, and a network's estimates."""
         position, buffer = self.worlds[0], scratch_buffer()
         player = self.players()[self.seat]
-        plan_hand(self.codes, position, self.seat, player, buffer.moves)
-        slack = FOLLOW_SLACK if position[ON] else LEAD_SLACK
-        number = list_moves(position, player, slack, buffer)
-        rollout.evaluate_moves(self.codes, position, player, network, number, buffer)
+        number, _ = rollout.consider_moves(self.codes, position, player, network, buffer)
         actions = [action_of(move, position) for move in buffer.moves[:number]]
         return actions, buffer.values[:number].copy()
 
@@ -137,13 +129,7 @@ class Sampler:
         """The cost of the plan for this seat's hand without each choice of suit cards."""
         position, player = self.worlds[0], self.players()[self.seat]
         plan_hand(self.codes, position, self.seat, player, scratch_buffer().moves)
-        hand, doubles = int(position[HAND + self.seat]), int(position[HAND_SECOND + self.seat])
-        costs = []
-        for cards in choices:
-            first, second = masks(cards)
-            rest = hand & ~second & ~(first & ~doubles)
-            costs.append(cost_of(player.plan, rest, doubles & ~first))
-        return costs
+        return costs_without(player.plan, position, self.seat, choices)
 
     def roll_out(self, actions: Sequence[Action | None], begin: int, end: int) -> Outcomes:
         """Take each action in the worlds from `begin` to `end`, and play on; None just plays on."""
@@ -178,7 +164,7 @@ class Sampler:
 
 
 _scratch = threading.local()
-"""Arrays that are used again and again, for each thread its own."""
+"""Arrays that are reused, separate for each thread."""
 
 
 def scratch_buffer() -> MoveBuffer:

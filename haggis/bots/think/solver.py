@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from haggis.bots.base import Reason
+from haggis.bots.base import Expectation
 from haggis.bots.think import beliefs
 from haggis.bots.think.alphabeta import Tree, empty_tree, list_all_moves, solve
 from haggis.bots.think.deadline import Deadline
@@ -21,7 +21,7 @@ FIRST_WORLD_SHARES = 4
 
 def solve_worlds(
     sampler: Sampler, objective: Row, history: Sequence[Acted], deadline: Deadline
-) -> list[Reason] | None:
+) -> list[Expectation] | None:
     """All moves with their expected values, best first; None if that takes too many nodes.
 
     In each world all play as if the cards lay open. Worlds count by their likelihood.
@@ -45,8 +45,11 @@ def solve_worlds(
     weights /= weights.sum()
     known = len(weights)
     expected = (weights @ values[:known]).tolist(), (weights @ goes_out[:known]).tolist()
-    each = map(Reason, actions, *expected)
-    return sorted(each, key=lambda reason: -reason.points)
+    each = [
+        Expectation(action, points, out, worlds=known)
+        for action, points, out in zip(actions, *expected, strict=True)
+    ]
+    return sorted(each, key=lambda expected: -expected.points)
 
 
 _scratch = threading.local()

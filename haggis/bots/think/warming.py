@@ -1,4 +1,4 @@
-"""Compiling everything once, so that nobody waits for it later."""
+"""Compiles or loads all compiled functions at once, so that no decision waits for them later."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from haggis.kernel.knowledge import Knowledge
 
 
 def warm_up() -> None:
-    """Call every compiled function that Python calls here: quick, if the cache on disk is there."""
+    """Call every compiled function that Python calls here. It is quick once they are cached."""
     game, deadline = Game.new("haggis-2", seed=1), Deadline(Budget(playouts=1))
     for _ in range(2):
         (seat,) = game.deciders

@@ -1,8 +1,9 @@
-"""The value network: the points a seat can expect after its move. Compiled.
+"""The value networks of `planner` and `search`: the points to expect after a move. Compiled.
 
 One hidden layer with ReLU. The planner's network was trained in self-play and reads the first 33
 features. For two players `search` has two more, each trained as a best response: one against
-planners, one against greedy players. They read all features. `value_net.md` is the model card.
+planners, one against greedy players. They read all features. `planner_net.md` is the model card.
+The bot `net` has a network of its own: `haggis/net/network.py`.
 """
 
 from __future__ import annotations
@@ -17,12 +18,12 @@ from haggis.kernel.compiled import compiled
 from haggis.kernel.decompose import Floats
 from haggis.rules import Rules
 
-WEIGHTS_FILE = "value_net.npz"
+WEIGHTS_FILE = "planner_net.npz"
 SCALE = 40.0
 """An output of 1 means this many points."""
 
 
-class ValueNet(NamedTuple):
+class PlannerNet(NamedTuple):
     """The weights: a row of the hidden layer for each feature, its biases, the output layer.
 
     The last weight of the output layer is its bias.
@@ -33,12 +34,12 @@ class ValueNet(NamedTuple):
     outer: Floats
 
 
-class ValueNets(NamedTuple):
+class PlannerNets(NamedTuple):
     """The networks of a game, by how they were trained; self-play's where one is missing."""
 
-    self_play: ValueNet
-    against_planners: ValueNet
-    against_greedy: ValueNet
+    self_play: PlannerNet
+    against_planners: PlannerNet
+    against_greedy: PlannerNet
 
 
 KEYS = {
@@ -49,7 +50,7 @@ KEYS = {
 """What each is called in the weights file, between the game and the layer."""
 
 
-def value_nets_for(rules: Rules) -> ValueNets:
+def planner_nets_for(rules: Rules) -> PlannerNets:
     """The networks of the game most like this one."""
     if rules.auction:
         return _load("tatties")
@@ -57,24 +58,24 @@ def value_nets_for(rules: Rules) -> ValueNets:
 
 
 @cache
-def _load(game: str) -> ValueNets:
+def _load(game: str) -> PlannerNets:
     weights = files("haggis.bots.think").joinpath(WEIGHTS_FILE)
     with weights.open("rb") as file, np.load(file) as layers:
         found = {
-            name: ValueNet(
+            name: PlannerNet(
                 *(
                     np.ascontiguousarray(layers[f"{game} {key} {layer}"], np.float64)
-                    for layer in ValueNet._fields
+                    for layer in PlannerNet._fields
                 )
             )
             for name, key in KEYS.items()
             if f"{game} {key} bias" in layers
         }
-    return ValueNets(*(found.get(name, found["self_play"]) for name in ValueNets._fields))
+    return PlannerNets(*(found.get(name, found["self_play"]) for name in PlannerNets._fields))
 
 
 @compiled
-def estimate(network: ValueNet, features: Floats) -> float:
+def estimate(network: PlannerNet, features: Floats) -> float:
     """The network's estimate from the features it reads, in points above the opponents."""
     units = len(network.bias)
     hidden = network.bias.copy()

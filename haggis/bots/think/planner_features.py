@@ -1,4 +1,5 @@
-"""The input of the value network: the others, the trick, the move, the plan. Compiled.
+"""What the networks of `planner` and `search` read: the others, the trick, the move, the plan.
+Compiled.
 
 No feature depends on how the unseen cards are dealt. All are scaled to about 0 to 1.
 """
@@ -7,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from haggis.bots.think.hold_odds import unseen_by
+from haggis.bots.think.hold_odds import LOSING, SURE, hold_probability, unseen_by
 from haggis.kernel.compiled import Row, bit_count, compiled
 from haggis.kernel.decompose import (
     ENTRY_BITS,
@@ -41,7 +42,7 @@ from haggis.kernel.layout import (
     WIDTH_PLACE,
     WINNER,
 )
-from haggis.kernel.trick import points
+from haggis.kernel.trick import next_holding, points
 
 # The other players and the trick.
 (
@@ -104,15 +105,11 @@ LAST = 6
 """The largest hand that counts as small."""
 WEAK_PLAYS = 4
 """How many of a plan's weakest plays are features."""
-SURE = 0.9
-"""A play is sure if it holds the trick with more than this probability. Set by hand."""
-LOSING = 0.5
-"""A play loses if it holds the trick with less than this probability. Set by hand."""
 
 
 @compiled
 def write_state_features(rules: Row, position: Row, features: Floats) -> None:
-    """Write the features that all moves of the seat whose turn it is share."""
+    """Write the features that all moves of the player to move share."""
     seat = position[TURN]
     features[:] = 0
     smallest, largest, partner, courts, opponents = 99, 0, 0, 0, 0
@@ -136,7 +133,7 @@ def write_state_features(rules: Row, position: Row, features: Floats) -> None:
     features[FOUR_LEFT] = smallest <= 4
     features[EIGHT_LEFT] = smallest <= 8
     features[MOST] = largest / 17
-    features[NEXT_CARDS] = position[SIZE + _next(rules, position, seat)] / 17
+    features[NEXT_CARDS] = position[SIZE + next_holding(rules, position, seat)] / 17
     features[PARTNERS_CARDS] = partner / 17
     features[ONE_OPPONENT] = opponents == 1
     features[THEIR_COURTS] = courts / 3
@@ -166,15 +163,6 @@ def _write_unseen(rules: Row, position: Row, features: Floats) -> None:
 def _of_rank(first: int, second: int, rank: int) -> int:
     column = COLUMN << SUITS * rank
     return int(bit_count(first & column) + bit_count(second & column))
-
-
-@compiled
-def _next(rules: Row, position: Row, seat: int) -> int:
-    """The next seat to the left that holds cards."""
-    left = (seat + 1) % rules[PLAYERS]
-    while position[SIZE + left] == 0:
-        left = (left + 1) % rules[PLAYERS]
-    return int(left)
 
 
 @compiled
@@ -284,14 +272,3 @@ def _insert_weak(weakest: Floats, cards_of: Floats, weakness: float, cards: floa
         if weakness > weakest[place]:
             weakest[place], weakness = weakness, weakest[place]
             cards_of[place], cards = cards, cards_of[place]
-
-
-@compiled
-def hold_probability(
-    rules: Row, position: Row, seat: int, hold_odds: Floats, meaning: int, cards: int
-) -> float:
-    """The probability that a combination holds the trick; hands may be too small to beat it."""
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other] >= cards:
-            return float(hold_odds[meaning])
-    return 1.0

@@ -1,4 +1,4 @@
-"""What a player looks at: it is what lies open, and nothing that is hidden."""
+"""The planner's features come from what lies open, and from nothing that is hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from haggis import Cards, Game, Play
 from haggis.actions import Pass
 from haggis.bots import find_bot, rng_for
 from haggis.bots.play import play_out
-from haggis.bots.think import features
+from haggis.bots.think import planner_features as features
 from haggis.bots.think.hold_odds import MEANINGS
 from haggis.bots.think.plan import (
     FOLLOW_SLACK,
@@ -38,7 +38,7 @@ def new_player() -> Player:
 
 
 def looked_at(codes: Row, world: Row, seat: int) -> list[tuple[list[int], Floats]]:
-    """Every move that is thought of in a world, and the features it has."""
+    """Every move that is considered in a world, with its features."""
     buffer, seen = empty_buffer(), np.empty(features.FEATURES)
     player = new_player()
     plan_hand(codes, world, seat, player, buffer.moves)
@@ -52,7 +52,7 @@ def looked_at(codes: Row, world: Row, seat: int) -> list[tuple[list[int], Floats
 
 
 def decisions(name: str) -> Iterator[View]:
-    """What the deciders of a round see who must play or pass."""
+    """The views of those who must play or pass in a round."""
     start = Game.new(name, seed=5, goal="1r")
     bots = [find_bot("greedy")] * start.rules.players
     for game in play_out(start, bots, [rng_for(1, seat) for seat in start.rules.seats]):
