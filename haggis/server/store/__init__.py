@@ -1,1 +1,1 @@
-"""What the server keeps, behind one interface."""
+"""Where the server keeps its data: one interface, and stores in SQLite and PostgreSQL."""

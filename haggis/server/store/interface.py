@@ -1,4 +1,4 @@
-"""What the server keeps, and the narrow interface to where it is kept."""
+"""What the server keeps, and the interface of a store."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Literal, NamedTuple, Protocol
 
 from haggis.errors import HaggisError
+from haggis.server.lifetimes import Old
 from haggis.server.protocol.state import Status
 
 TokenKind = Literal["session", "link"]
+LEASE = 3.0
+"""Seconds that a node counts as living after it renewed its lease."""
 
 
 class Guest(NamedTuple):
@@ -17,6 +20,18 @@ class Guest(NamedTuple):
 
     id: str
     name: str
+
+
+class Session(NamedTuple):
+    """A device that is signed in as a guest."""
+
+    hash: str
+    """The hash of its token."""
+    device: str
+    """Its browser and system, as far as they are known."""
+    made: int
+    seen: int
+    """When it was last used, to the day."""
 
 
 class StoredFact(NamedTuple):
@@ -29,6 +44,15 @@ class StoredFact(NamedTuple):
     wish: str
     """The client's id of that wish."""
     body: str
+    mark: int = 0
+    """A checksum that shows a different wish under the same id; 0 if unknown."""
+
+
+class Said(NamedTuple):
+    """A line of chat in the log of a table."""
+
+    code: str
+    line: StoredFact
 
 
 class Summary(NamedTuple):
@@ -37,6 +61,8 @@ class Summary(NamedTuple):
     code: str
     status: Status
     host: str
+    made_by: str
+    """Who made it. Unlike the host, this never changes."""
     public: bool
     settings: str
     """In JSON."""
@@ -57,7 +83,7 @@ class Result(NamedTuple):
     guest: str
     rules: str
     opponents: str
-    """Guests and bots by their keys, in order, between commas."""
+    """The sorted keys of guests and bots, separated by commas."""
     won: bool
     rounds: int
     first_outs: int
@@ -70,7 +96,7 @@ class Tally(NamedTuple):
 
     rules: str
     opponents: tuple[str, ...]
-    """The key of each: the id of a guest, or `bot ` and a level."""
+    """Their keys: the id of a guest, or `bot ` and a level."""
     games: int
     won: int
     rounds: int
@@ -91,13 +117,70 @@ class StoredSheet(NamedTuple):
 
 
 class StoreError(HaggisError):
-    """Something could not be saved or read; what it says is for the log alone."""
+    """Something could not be saved or read. Its text is for the log alone."""
 
     code = "not-saved"
 
 
+class Fenced(StoreError):
+    """A table in memory is out of date: it must be dropped, and read again when it is needed.
+
+    Either another node has it, and nothing was saved; or it is unknown whether something was.
+    """
+
+    code = "elsewhere"
+
+
+class Claim(NamedTuple):
+    """The result of claiming a table: its epoch, or 0 if another living node has it."""
+
+    epoch: int
+    owner: str = ""
+    address: str = ""
+    """The owner's address. Both are empty if there is no such table."""
+
+
+class Node(NamedTuple):
+    """A server on a database that several share."""
+
+    id: str
+    address: str
+    version: str = ""
+    tables: int = 0
+    sockets: int = 0
+    load: float = 0.0
+    """The share of a core that it uses."""
+    until: float = 0.0
+    """Seconds its lease has left, by the database's clock."""
+
+
+class Ownership(Protocol):
+    """Which node has which table, where several share a store."""
+
+    async def claim(self, code: str) -> Claim:
+        """Take a table, unless another living node has it. The earlier owner is fenced off."""
+
+    async def release(self, codes: Sequence[str]) -> None:
+        """Let others take those of these tables that this node has."""
+
+    async def renew(self, node: Node) -> list[Node]:
+        """Renew this node's lease for `LEASE` seconds, by the database's clock; all nodes."""
+
+    async def leave(self) -> None:
+        """Let others take all tables of this node at once."""
+
+    async def take(self, key: bytes, burst: int, rate: float) -> bool:
+        """Take one of what this key may do so often at once, and at this rate in the long run."""
+
+    async def forget_counts(self) -> None:
+        """Forget the keys that have done nothing for so long that they may do all again."""
+
+    async def nodes(self) -> list[Node]:
+        """The nodes, ordered by id. A node that died lately is listed with an ended lease."""
+
+
 class Store(Protocol):
-    """Where guests and tables are kept. What returns has been saved for good."""
+    """Where guests and tables are kept. When a method returns, its data are saved durably."""
 
     async def add_guest(self, guest: Guest, at: int) -> None:
         """Keep a new guest."""
@@ -106,27 +189,33 @@ class Store(Protocol):
         """Give a guest another name."""
 
     async def add_token(
-        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int
+        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int, device: str = ""
     ) -> None:
-        """Keep a session or a personal link by the hash of its token; forget expired ones."""
+        """Keep a session of a device, or a personal link, by the hash of its token."""
 
     async def guest_of(self, hash: str, at: int) -> Guest | None:
-        """Whose session this is, if it has not expired."""
+        """The guest of a session that has not expired. The day of its last use is noted."""
+
+    async def sessions_of(self, guest: str, at: int) -> list[Session]:
+        """A guest's sessions that have not expired, the most recently used first."""
+
+    async def end_session(self, guest: str, hash: str) -> bool:
+        """End a session of this guest; False if this guest has no such session."""
 
     async def use_link(self, hash: str, at: int) -> Guest | None:
-        """Whose personal link this is, which can then be used no more."""
+        """The guest of a personal link, which is used up by this."""
 
     async def delete_guest(self, guest: str) -> None:
-        """Forget a guest: name, sessions, chat, sheets, statistics; games stay without the name."""
+        """Delete a guest: name, sessions, chat, sheets, statistics. Games stay without the name."""
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
-        """The names of guests; who was deleted has none."""
+        """The names of guests, by id. Deleted guests are left out."""
 
     async def mutes(self, guest: str) -> list[str]:
-        """Whose chat this guest does not want to see."""
+        """The people this guest has muted."""
 
     async def mute(self, guest: str, person: str, on: bool) -> None:
-        """Change that."""
+        """Mute a person for a guest, or unmute."""
 
     async def append(
         self,
@@ -134,8 +223,13 @@ class Store(Protocol):
         lines: Sequence[StoredFact],
         summary: Summary | None = None,
         results: Sequence[Result] = (),
+        epoch: int = 0,
     ) -> None:
-        """Add facts to a table's log and keep its summary where that has changed."""
+        """Add facts to a table's log, and save its summary if that has changed.
+
+        `epoch` is the number of the claim on the table, 0 if nobody has ever claimed it. A new
+        table is made, if there is a summary. Raises `Fenced` if another node has claimed it.
+        """
 
     async def facts(self, code: str) -> list[StoredFact]:
         """A table's log; empty if there is no such table."""
@@ -144,16 +238,19 @@ class Store(Protocol):
         """Public tables with an open seat, the latest first."""
 
     async def games_of(self, guest: str, limit: int, before: int) -> list[Summary]:
-        """A guest's tables updated before a moment, the latest first."""
+        """A guest's tables that were updated before this moment, the latest first."""
 
-    async def tables_of(self, host: str) -> int:
-        """How many tables of this host are waiting or playing."""
+    async def tables_made_by(self, guest: str) -> int:
+        """How many tables of this guest's making are waiting or playing."""
+
+    async def chat_of(self, guest: str) -> list[Said]:
+        """All chat of a guest, the oldest first within each table."""
 
     async def statistics(self, guest: str) -> list[Tally]:
         """A guest's finished games, by rule set and opponents."""
 
     async def keep_sheet(self, sheet: StoredSheet) -> bool:
-        """Keep a new sheet, or the next revision of one; False if there is a later one."""
+        """Save a new sheet, or the next revision of one; False if there is a later one."""
 
     async def sheet(self, code: str) -> StoredSheet | None:
         """The sheet with this code."""
@@ -162,16 +259,29 @@ class Store(Protocol):
         """A guest's sheets, the latest first."""
 
     async def delete_sheet(self, code: str) -> None:
-        """Forget a sheet."""
+        """Delete a sheet."""
 
     async def idle(self, status: Status, before: int) -> list[str]:
-        """The tables in this status that nothing has happened at since."""
+        """The tables in this status at which nothing has happened since this moment."""
+
+    async def forget(self, kind: Old, before: int, limit: int) -> int:
+        """Delete old data of a kind, at most `limit`, with what belongs to it; returns how many.
+
+        | kind | is old when |
+        |---|---|
+        | tokens | it expired before that moment |
+        | empty-tables | it is closed, no round was finished, and nothing happened since |
+        | games | it is over or closed, and nothing happened since |
+        | chat | it was said before |
+        | sheets | it was changed last before |
+        | guests | made before, no session was used since, and no game or sheet of theirs is left |
+        """
 
     async def check(self) -> None:
-        """Raise `StoreError` unless something can be saved."""
+        """Save something, or raise `StoreError`. Reading alone would not show a full disk."""
 
     async def backup(self, path: Path) -> None:
         """Copy everything into a new file while the server runs."""
 
     async def close(self) -> None:
-        """Finish what is under way and let go."""
+        """Finish what is under way, and close."""

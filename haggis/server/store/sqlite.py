@@ -1,8 +1,9 @@
-"""The store in one SQLite file; all SQL of the server is here and in migrations/."""
+"""The store in one SQLite file. Its SQL is here and in migrations/."""
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import queue
 import sqlite3
@@ -10,14 +11,17 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from importlib.resources import files
 from pathlib import Path
 from typing import Any, TypeVar
 
+from haggis.server.lifetimes import DAY, Old
 from haggis.server.protocol.state import Status
+from haggis.server.store.database import copy_database, open_database
 from haggis.server.store.interface import (
     Guest,
     Result,
+    Said,
+    Session,
     StoredFact,
     StoredSheet,
     StoreError,
@@ -25,31 +29,31 @@ from haggis.server.store.interface import (
     Tally,
     TokenKind,
 )
+from haggis.server.store.old_rows import CHAT, OLD_ROWS
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], Any]
 Rows = list[tuple[object, ...]]
 Job = tuple[Work | Rows, asyncio.Future[Any]]
-"""What is to be done, or just facts to be added; and who waits for it."""
+"""Work to do, or just facts to add; and the future that waits for it."""
 
 GROUP = 256
-"""About so many jobs go into one transaction."""
-ROWS = 150
-"""The most facts in one statement; SQLite takes at least 999 values."""
+"""A transaction has about this many jobs at most."""
+ROWS = 140
+"""The most facts in one statement. Every SQLite takes 999 values, and a fact has 7."""
 MANY, PACE = 3, 0.01
-"""After more jobs than that at once the next commit begins so many seconds later at least: the
-fewer there are, the less of the processor they take, and the more the loop is left alone."""
-PAGES = 4000
-"""The log of the database is tidied up when it has so many, about every 16 MB."""
+"""After a commit of more than MANY jobs the next one begins at least PACE seconds later. Fewer
+commits leave more processor time to the event loop."""
 READERS = 2
 
 _SUMMARY = (
-    "code, status, host, public, settings, seats, open_seats, rounds, totals, winner, updated"
+    "code, status, host, made_by, public, settings, seats, open_seats, rounds, totals, winner,"
+    " updated"
 )
 
 
 class SqliteStore:
-    """One connection writes, in a thread of its own, many wishes to one commit; others read."""
+    """One connection writes, in a thread of its own, many jobs to a commit. Others read."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -57,12 +61,11 @@ class SqliteStore:
         self.jobs = 0
         self.seconds = 0.0
         self._loop: asyncio.AbstractEventLoop
-        """Where the jobs of this turn come from."""
+        """The event loop that the jobs come from."""
         self._turn: list[Job | None] = []
         self._jobs: queue.SimpleQueue[list[Job | None]] = queue.SimpleQueue()
         self._local = threading.local()
-        writer = connect(path)
-        migrate(writer)
+        writer = open_database(path)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store-reader")
         self._thread = threading.Thread(target=self._write_all, args=(writer,), name="store-writer")
         self._thread.start()
@@ -89,7 +92,7 @@ class SqliteStore:
         began = time.perf_counter()
         try:
             answers = _transaction(connection, group)
-        except Exception:  # whatever a job does, the others are saved
+        except Exception:  # one failing job must not stop the others
             answers = []
             for job in group:
                 try:
@@ -112,7 +115,7 @@ class SqliteStore:
         return await future
 
     def _hand_over(self) -> None:
-        """Give the writer the jobs of one turn of the loop: waking it costs more than most jobs."""
+        """Give the writer all jobs of a turn of the loop: waking it costs more than most jobs."""
         self._jobs.put(self._turn)
         self._turn = []
 
@@ -144,22 +147,39 @@ class SqliteStore:
         await self._do("UPDATE guests SET name = ? WHERE id = ?", (guest.name, guest.id))
 
     async def add_token(
-        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int
+        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int, device: str = ""
     ) -> None:
-        def job(connection: sqlite3.Connection) -> None:
-            connection.execute("DELETE FROM tokens WHERE expires < ?", (at,))
-            row = (hash, kind, guest, expires)
-            connection.execute("INSERT INTO tokens VALUES (?, ?, ?, ?)", row)
-
-        await self._write(job)
+        await self._do(
+            "INSERT INTO tokens (hash, kind, guest, expires, made, seen, device)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (hash, kind, guest, expires, at, at, device),
+        )
 
     async def guest_of(self, hash: str, at: int) -> Guest | None:
         rows = await self._all(
-            "SELECT id, name FROM tokens JOIN guests ON id = guest"
+            "SELECT id, name, seen FROM tokens JOIN guests ON id = guest"
             " WHERE hash = ? AND kind = 'session' AND expires > ?",
             (hash, at),
         )
-        return Guest(*rows[0]) if rows else None
+        if not rows:
+            return None
+        id, name, seen = rows[0]
+        if at - seen >= DAY:
+            with contextlib.suppress(StoreError):  # a full disk keeps nobody out
+                await self._do("UPDATE tokens SET seen = ? WHERE hash = ?", (at, hash))
+        return Guest(id, name)
+
+    async def sessions_of(self, guest: str, at: int) -> list[Session]:
+        rows = await self._all(
+            "SELECT hash, device, made, seen FROM tokens"
+            " WHERE guest = ? AND kind = 'session' AND expires > ? ORDER BY seen DESC, made DESC",
+            (guest, at),
+        )
+        return [Session(*row) for row in rows]
+
+    async def end_session(self, guest: str, hash: str) -> bool:
+        sql = "DELETE FROM tokens WHERE guest = ? AND hash = ? AND kind = 'session'"
+        return await self._write(lambda c: c.execute(sql, (guest, hash)).rowcount == 1)
 
     async def use_link(self, hash: str, at: int) -> Guest | None:
         def job(connection: sqlite3.Connection) -> Guest | None:
@@ -179,10 +199,7 @@ class SqliteStore:
                 connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
             connection.execute("DELETE FROM mutes WHERE person = ?", (guest,))
             connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
-            connection.execute(
-                "DELETE FROM facts WHERE guest = ? AND json_extract(body, '$.fact') = 'said'",
-                (guest,),
-            )
+            connection.execute(f"DELETE FROM facts WHERE guest = ? AND {CHAT}", (guest,))
 
         await self._write(job)
 
@@ -207,6 +224,7 @@ class SqliteStore:
         lines: Sequence[StoredFact],
         summary: Summary | None = None,
         results: Sequence[Result] = (),
+        epoch: int = 0,  # noqa: ARG002 (one server has all tables of a file)
     ) -> None:
         rows: Rows = [(code, *line) for line in lines]
         if summary is None:
@@ -225,7 +243,8 @@ class SqliteStore:
 
     async def facts(self, code: str) -> list[StoredFact]:
         rows = await self._all(
-            "SELECT seq, at, guest, wish, body FROM facts WHERE code = ? ORDER BY seq", (code,)
+            "SELECT seq, at, guest, wish, body, mark FROM facts WHERE code = ? ORDER BY seq",
+            (code,),
         )
         return [StoredFact(*row) for row in rows]
 
@@ -241,9 +260,17 @@ class SqliteStore:
             (guest, before, limit),
         )
 
-    async def tables_of(self, host: str) -> int:
-        sql = "SELECT count(*) FROM tables WHERE host = ? AND status IN ('waiting', 'playing')"
-        return int((await self._all(sql, (host,)))[0][0])
+    async def tables_made_by(self, guest: str) -> int:
+        sql = "SELECT count(*) FROM tables WHERE made_by = ? AND status IN ('waiting', 'playing')"
+        return int((await self._all(sql, (guest,)))[0][0])
+
+    async def chat_of(self, guest: str) -> list[Said]:
+        rows = await self._all(
+            "SELECT code, seq, at, guest, wish, body, mark FROM facts"
+            f" WHERE guest = ? AND {CHAT} ORDER BY code, seq",
+            (guest,),
+        )
+        return [Said(code, StoredFact(*line)) for code, *line in rows]
 
     async def statistics(self, guest: str) -> list[Tally]:
         rows = await self._all(
@@ -284,8 +311,37 @@ class SqliteStore:
         )
         return [code for (code,) in await self._all(sql, (status, before, before))]
 
+    async def forget(self, kind: Old, before: int, limit: int) -> int:
+        # A reader looks for old rows, so that the writer is held up only by the deletion.
+        if kind == "chat":
+            found = await self._all(
+                f"SELECT code, seq FROM facts WHERE at < ? AND {CHAT} LIMIT ?", (before, limit)
+            )
+            sql = "DELETE FROM facts WHERE code = ? AND seq = ?"
+            await self._write(lambda connection: connection.executemany(sql, found) and None)
+            return len(found)
+        table, key, condition, belongs = OLD_ROWS[kind]
+        is_old = condition.format(before=":before")
+        moment = {"before": before, "limit": limit}
+        sql = f"SELECT {key} FROM {table} WHERE {is_old} LIMIT :limit"
+        rows = await self._read(lambda connection: connection.execute(sql, moment).fetchall())
+
+        def job(connection: sqlite3.Connection) -> int:
+            # A row may have been used again since the reader found it.
+            sql = f"SELECT 1 FROM {table} WHERE {key} = :key AND {is_old}"
+            values = [{"key": name, "before": before} for (name,) in rows]
+            old = [value["key"] for value in values if connection.execute(sql, value).fetchone()]
+            for column in (*belongs, f"{table}.{key}"):
+                place, _, name = column.partition(".")
+                connection.executemany(
+                    f"DELETE FROM {place} WHERE {name} = ?", [(key,) for key in old]
+                )
+            return len(old)
+
+        return await self._write(job) if rows else 0
+
     async def check(self) -> None:
-        await self._do("UPDATE guests SET name = name WHERE id = ''", ())
+        await self._do("UPDATE health SET checks = checks + 1", ())
 
     async def backup(self, path: Path) -> None:
         await asyncio.get_running_loop().run_in_executor(None, copy_database, self.path, path)
@@ -301,48 +357,8 @@ class SqliteStore:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
 
 
-def connect(path: Path) -> sqlite3.Connection:
-    """The connection that writes."""
-    connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    connection.execute("PRAGMA journal_mode = WAL")
-    connection.execute("PRAGMA synchronous = FULL")
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {PAGES}")
-    return connection
-
-
-def migrate(connection: sqlite3.Connection) -> None:
-    """Bring the file to the newest schema, one numbered script after another."""
-    (version,) = connection.execute("PRAGMA user_version").fetchone()
-    scripts = sorted(
-        (script for script in files("haggis.server.store").joinpath("migrations").iterdir()),
-        key=lambda script: script.name,
-    )
-    if version > len(scripts):
-        raise StoreError(f"the data are of a newer version of the server (schema {version})")
-    for number, script in enumerate(scripts, 1):
-        if number > version:
-            sql = script.read_text(encoding="utf-8")
-            connection.executescript(f"BEGIN;{sql};PRAGMA user_version = {number};COMMIT;")
-
-
-def copy_database(source: Path, target: Path) -> None:
-    """Copy a database that may be in use, as it stands at one moment."""
-    if target.exists():
-        raise StoreError(f"{target} exists already")
-    reader = sqlite3.connect(f"{source.resolve().as_uri()}?mode=ro", uri=True)
-    unfinished = target.with_name(f"{target.name}.unfinished")
-    writer = sqlite3.connect(unfinished)
-    try:
-        reader.backup(writer)
-    finally:
-        writer.close()
-        reader.close()
-    unfinished.replace(target)
-
-
 def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[object]:
-    """What the jobs answer, when all of it is saved; or nothing is."""
+    """Do the jobs in one transaction; returns their answers."""
     facts = [row for work, _ in group if isinstance(work, list) for row in work]
     only_facts = all(isinstance(work, list) for work, _ in group)
     if only_facts and len(facts) <= ROWS and not connection.in_transaction:
@@ -370,10 +386,10 @@ def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[objec
 
 
 def _add_facts(connection: sqlite3.Connection, rows: Rows) -> None:
-    """Add facts with few statements: a thread that runs one waits for the interpreter after it."""
+    """Add facts with few statements, because the thread waits for the GIL after each."""
     for start in range(0, len(rows), ROWS):
         some = rows[start : start + ROWS]
-        marks = ", ".join(["(?, ?, ?, ?, ?, ?)"] * len(some))
+        marks = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(some))
         connection.execute(f"INSERT INTO facts VALUES {marks}", [v for row in some for v in row])
 
 
@@ -389,8 +405,8 @@ def _answer(group: list[Job], answers: list[object]) -> None:
 
 def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
     connection.execute(
-        "INSERT INTO tables (code, status, host, public, settings, seats, open_seats, rounds,"
-        " totals, winner, updated, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO tables (code, status, host, made_by, public, settings, seats, open_seats,"
+        " rounds, totals, winner, updated, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (code) DO UPDATE SET status = excluded.status, host = excluded.host,"
         " seats = excluded.seats, open_seats = excluded.open_seats, rounds = excluded.rounds,"
         " totals = excluded.totals, winner = excluded.winner, updated = excluded.updated",
@@ -398,6 +414,7 @@ def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
             summary.code,
             summary.status,
             summary.host,
+            summary.made_by,
             summary.public,
             summary.settings,
             summary.seats,
@@ -418,11 +435,13 @@ def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
 
 
 def _summary(row: tuple[Any, ...]) -> Summary:
-    code, status, host, public, settings, seats, open_seats, rounds, totals, winner, updated = row
+    *start, public, settings, seats, open_seats, rounds, totals, winner, updated = row
+    code, status, host, made_by = start
     return Summary(
         code=code,
         status=status,
         host=host,
+        made_by=made_by,
         public=bool(public),
         settings=settings,
         seats=seats,

@@ -1,0 +1,112 @@
+"""Which node has which table: leases by the database's clock, and claims in one statement."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from haggis.server.store.interface import LEASE, Claim, Node, StoreError
+from haggis.server.store.postgres.link import Link, Links
+
+FORGOTTEN = 60
+"""Seconds after the end of its lease until a node is no longer listed."""
+
+_LIVES = "SELECT 1 FROM nodes WHERE id = owner AND until > clock_timestamp()"
+CLAIM = f"""
+UPDATE tables SET owner = $2, epoch = epoch + 1
+WHERE code = $1 AND (owner IS NULL OR owner = $2 OR NOT EXISTS ({_LIVES}))
+RETURNING epoch
+"""
+OWNER = """
+SELECT owner, coalesce(address, '') FROM tables LEFT JOIN nodes ON id = owner
+WHERE code = $1 AND owner IS NOT NULL
+"""
+RELEASE = "UPDATE tables SET owner = NULL WHERE owner = $1 AND code = ANY($2::text[])"
+RENEW = f"""
+WITH forgotten AS (
+    DELETE FROM nodes WHERE until < clock_timestamp() - interval '{FORGOTTEN} seconds'
+), replaced AS (
+    DELETE FROM nodes WHERE $8 AND address = $2 AND address <> '' AND id <> $1
+)
+INSERT INTO nodes (id, address, version, tables, sockets, load, schema, until)
+SELECT $1, $2, $3, $4, $5, $6, $7, clock_timestamp() + interval '{LEASE} seconds'
+FROM schema_version WHERE usable_from <= $7
+ON CONFLICT (id) DO UPDATE SET address = excluded.address, version = excluded.version,
+    tables = excluded.tables, sockets = excluded.sockets, load = excluded.load,
+    schema = excluded.schema, until = excluded.until
+RETURNING 1
+"""
+"""$8: whether the node is new. It has its address from a node that died, so that lease ends."""
+TAKE = """
+INSERT INTO counts AS known (key, untouched_at)
+VALUES ($1, clock_timestamp() + $2 * interval '1 second')
+ON CONFLICT (key) DO UPDATE
+SET untouched_at = greatest(known.untouched_at, clock_timestamp()) + $2 * interval '1 second'
+WHERE greatest(known.untouched_at, clock_timestamp()) + $2 * interval '1 second'
+    <= clock_timestamp() + $3 * interval '1 second'
+RETURNING 1
+"""
+FORGET_COUNTS = "DELETE FROM counts WHERE untouched_at < clock_timestamp()"
+NODES = """
+SELECT id, address, version, tables, sockets, load,
+    extract(epoch FROM until - clock_timestamp())::double precision
+FROM nodes ORDER BY id
+"""
+
+
+class PostgresOwnership:
+    """The ownership of one node; `lease` is a connection that is used for nothing else."""
+
+    def __init__(self, links: Links, lease: Link, node: str, schema: int) -> None:
+        self._links = links
+        self._lease = lease
+        self._node = node
+        self._schema = schema
+        self._new = True
+
+    async def claim(self, code: str) -> Claim:
+        if "\0" in code:  # PostgreSQL cannot store a NUL
+            return Claim(0)
+
+        async def job(connection: Any) -> Claim:
+            # The owner may release it between the two statements.
+            for _ in range(3):
+                epoch = await connection.fetchval(CLAIM, code, self._node)
+                if epoch is not None:
+                    return Claim(epoch, self._node)
+                owner = await connection.fetchrow(OWNER, code)
+                if owner is not None:
+                    return Claim(0, *owner)
+            return Claim(0)
+
+        return await self._links.again(job)
+
+    async def release(self, codes: Sequence[str]) -> None:
+        await self._links.run(lambda c: c.execute(RELEASE, self._node, list(codes)))
+
+    async def renew(self, node: Node) -> list[Node]:
+        async def job(connection: Any) -> list[Node]:
+            if not await connection.fetchval(RENEW, *node[:-1], self._schema, self._new):
+                raise StoreError("the data are of a newer version of the server; use that version")
+            self._new = False
+            return await _nodes(connection)
+
+        return await self._lease.run(job)
+
+    async def leave(self) -> None:
+        # This frees its tables: a node that is not listed has no lease.
+        await self._links.run(lambda c: c.execute("DELETE FROM nodes WHERE id = $1", self._node))
+
+    async def take(self, key: bytes, burst: int, rate: float) -> bool:
+        taken = await self._links.again(lambda c: c.fetchval(TAKE, key, 1 / rate, burst / rate))
+        return taken is not None
+
+    async def forget_counts(self) -> None:
+        await self._links.again(lambda c: c.execute(FORGET_COUNTS))
+
+    async def nodes(self) -> list[Node]:
+        return await self._links.again(_nodes)
+
+
+async def _nodes(connection: Any) -> list[Node]:
+    return [Node(*row) for row in await connection.fetch(NODES)]
