@@ -1,0 +1,139 @@
+"""This server as one of several on a database: its lease, its claims, and the other nodes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import hmac
+import time
+from collections.abc import Callable, Sequence
+
+from haggis import __version__
+from haggis.errors import Refused
+from haggis.server.clock import Clock
+from haggis.server.nodes.lease import Lease
+from haggis.server.nodes.relay import UNREACHABLE, Relays
+from haggis.server.protocol.refusals import refused
+from haggis.server.store.interface import Node, Ownership
+
+
+class Elsewhere(Refused):
+    """Another node has the table; `address` is where, if it is known."""
+
+    def __init__(self, address: str = "") -> None:
+        super().__init__("elsewhere", refused("elsewhere").reason)
+        self.address = address
+
+
+class Cluster:
+    """What a node knows of itself and of the others."""
+
+    def __init__(
+        self, id: str, ownership: Ownership, clock: Clock, address: str = "", secret: bytes = b""
+    ) -> None:
+        self.id = id
+        self.address = address
+        self.relays = Relays(secret)
+        self.counts = bool(secret)
+        """Whether limits are counted with others: a node without a secret is alone."""
+        self._secret = secret
+        self.peers: tuple[str, ...] = ()
+        """The addresses of the other living nodes."""
+        self.first = False
+        """Whether this node tidies up the store for all of them."""
+        self.leaving = False
+        self.lease = Lease(clock, self._renew, lambda: self._ended())
+        self._ended: Callable[[], None] = lambda: None
+        self._count: Callable[[], tuple[int, int]] = lambda: (0, 0)
+        self._ownership = ownership
+        self._cpu = _Share()
+        self._telling: set[asyncio.Task[object]] = set()
+
+    async def start(self, ended: Callable[[], None], count: Callable[[], tuple[int, int]]) -> None:
+        """Join the others. `ended` is called when the lease is lost.
+
+        `count` returns how many tables and sockets this node has.
+        """
+        self._ended, self._count = ended, count
+        await self.lease.start()
+
+    async def leave(self) -> None:
+        """Let the others take all tables at once."""
+        await self.lease.stop()
+        for task in self._telling:
+            task.cancel()
+        await asyncio.gather(*self._telling, return_exceptions=True)
+        await self._ownership.leave()
+
+    async def claim(self, code: str) -> int:
+        """Take a table; its epoch, or `Elsewhere`."""
+        self.check()
+        claim = await self._ownership.claim(code)
+        if not claim.epoch:
+            if claim.owner:
+                raise Elsewhere(claim.address)
+            raise refused("no-table")
+        return claim.epoch
+
+    def check(self) -> None:
+        """Refuse if this node must not answer."""
+        if self.leaving:
+            raise Elsewhere
+        if not self.lease.valid:
+            raise refused("no-saving")
+
+    async def release(self, codes: Sequence[str]) -> None:
+        """Let any node take these tables."""
+        await self._ownership.release(codes)
+
+    async def take(self, what: str, burst: int, rate: float) -> bool:
+        """Count something together with the other nodes; the database gets a hash of it alone."""
+        key = hmac.digest(self._secret, what.encode(), hashlib.sha256)
+        return await self._ownership.take(key, burst, rate)
+
+    async def forget_counts(self) -> None:
+        """Forget what needs no counting any more."""
+        await self._ownership.forget_counts()
+
+    async def tell(self, address: str, news: object) -> None:
+        """Tell the node at this address something, and wait until it has done it."""
+        try:
+            if not address:
+                raise EOFError
+            await self.relays.tell(address, news)
+        except UNREACHABLE:
+            raise Elsewhere from None
+
+    def tell_all(self, news: object) -> None:
+        """Tell the other nodes something. It is only a hint, so nothing waits for it."""
+        for address in self.peers:
+            task = asyncio.get_running_loop().create_task(self._hint(address, news))
+            self._telling.add(task)
+            task.add_done_callback(self._telling.discard)
+
+    async def _hint(self, address: str, news: object) -> None:
+        try:
+            await self.relays.tell(address, news)
+        except UNREACHABLE:
+            return  # every node also compares with the store now and then
+
+    async def _renew(self) -> None:
+        load = self._cpu.since_last()
+        own = Node(self.id, self.address, __version__, *self._count(), load)
+        living = [node for node in await self._ownership.renew(own) if node.until > 0]
+        self.first = self.id == min((node.id for node in living), default=self.id)
+        self.peers = tuple(node.address for node in living if node.id != self.id and node.address)
+        self.relays.keep(self.peers)
+
+
+class _Share:
+    """How much of a core this process uses."""
+
+    def __init__(self) -> None:
+        self._cpu, self._at = time.process_time(), time.monotonic()
+
+    def since_last(self) -> float:
+        cpu, at = time.process_time(), time.monotonic()
+        share = (cpu - self._cpu) / max(at - self._at, 0.001)
+        self._cpu, self._at = cpu, at
+        return round(share, 3)
