@@ -1,4 +1,4 @@
-"""The short way in and out of a WebSocket does what the long way would."""
+"""The fast path of a WebSocket does the same as plain ASGI."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_a_message_is_framed_as_the_library_frames_it(size: int) -> None:
 
 
 class Line:
-    """A transport that keeps what is written, each write for itself."""
+    """A transport that keeps every write."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -32,17 +32,17 @@ class Line:
         self.written.append(data)
 
     def pause_reading(self) -> None:
-        """Whoever does not listen is not told more."""
+        """Stop reading."""
 
     def resume_reading(self) -> None:
-        """The other end may go on."""
+        """Resume reading."""
 
     def close(self) -> None:
         self.closed = True
 
 
 async def _nobody(scope: Any, receive: Any, send: Any) -> None:
-    """An application that is not asked for anything."""
+    """An application that does nothing."""
 
 
 def on_a_wire(test: Callable[[Wire, Line], Any]) -> None:
@@ -105,7 +105,7 @@ def test_messages_are_heard_in_the_order_in_which_they_came() -> None:
             wire.handle_text(Frame(Opcode.TEXT, text))
 
         say(b"first")
-        wire.listen(heard.append)  # one waits: whoever receives it comes first
+        wire.listen(heard.append)  # one is still queued, and must be received first
         say(b"second")
         while not wire.queue.empty():
             message = await wire.receive()

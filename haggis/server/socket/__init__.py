@@ -1,1 +1,1 @@
-"""The WebSocket of a table."""
+"""The WebSocket of a table, and the gate that every connection passes."""

@@ -11,8 +11,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from haggis.cards import NO_CARDS
 from haggis.errors import Refused
 from haggis.server.backend import Backend
-from haggis.server.http.answers import STATUS, json
+from haggis.server.http.admission import refuse_connection
 from haggis.server.limits import Bucket
+from haggis.server.protocol.close_codes import (
+    COME_AGAIN,
+    NO_TABLE,
+    REFUSED,
+    SIGNED_OUT,
+    TRY_LATER,
+)
 from haggis.server.protocol.messages import (
     BURST,
     FRAME,
@@ -24,19 +31,25 @@ from haggis.server.protocol.messages import (
     Refusal,
     decode,
     encode,
+    id_of,
 )
 from haggis.server.protocol.refusals import refusal, refused
-from haggis.server.socket.wire import EXTENSION, Wire
-from haggis.server.store.interface import Guest
+from haggis.server.socket.line import line_of
+from haggis.server.store.interface import Guest, StoreError
 from haggis.server.table.actor import TableActor
 from haggis.server.table.commands import Came, Went, Wished
-from haggis.server.table.tabs import TABS
 
 PATIENCE = 100
-"""Messages beyond the limit that are still answered, before the connection is closed."""
-CLOSE_CODES = {"no-session": 4401, "no-table": 4404, "crowded": 1013}
+"""Messages over the rate limit that are refused before the connection is closed."""
+CLOSE_CODES = {
+    "no-session": SIGNED_OUT,
+    "no-table": NO_TABLE,
+    "elsewhere": COME_AGAIN,
+    "no-saving": COME_AGAIN,
+}
+"""What follows a refusal to look at a table; else `REFUSED`."""
 OPEN = 1000
-"""What a connection is closed with as long as nobody hangs up."""
+"""The value of `code` while the tab is open."""
 CLOSING = 2.0
 """Seconds a connection has to close."""
 
@@ -46,22 +59,24 @@ class Tab:
 
     def __init__(self, socket: WebSocket, guest: Guest | None, backend: Backend) -> None:
         self.guest = guest
+        self.address = socket.client.host if socket.client else ""
+        self.session = backend.sessions.session_of(socket) if guest else ""
         self.muted: set[str] = set()
         self.known = NO_CARDS
         self.code = OPEN
         self._socket = socket
         self._backend = backend
-        self._wire: Wire = socket.scope["extensions"][EXTENSION]
+        self._line = line_of(socket.scope)
         self._frames: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._behind = 0
-        """How many messages wait until the other end has read more."""
+        """How many messages wait until the client has read more."""
         self._writer: asyncio.Task[None] | None = None
         self._bucket = Bucket(backend.services.clock, BURST, RATE)
         self._too_many = 0
 
     def send(self, frame: bytes) -> None:
-        """Send a message, after those that wait; who does not read is hung up on."""
-        if not self._behind and self._wire.say(frame):
+        """Send a message after those that wait. A client that does not read is disconnected."""
+        if not self._behind and self._line.say(frame):
             return
         try:
             self.flush()
@@ -69,11 +84,11 @@ class Tab:
             self._behind += 1
         except asyncio.QueueFull:
             self._backend.services.metrics.slow += 1
-            self.close(1013)
+            self.close(TRY_LATER)
 
     def flush(self) -> None:
-        """Let what was sent go out."""
-        self._wire.flush()
+        """Write what was sent."""
+        self._line.flush()
 
     def close(self, code: int) -> None:
         """Hang up."""
@@ -82,7 +97,7 @@ class Tab:
             self._writer.cancel()
 
     async def run(self, table: TableActor) -> None:
-        """Talk until one of the two hangs up."""
+        """Read and write until one side hangs up."""
         loop = asyncio.get_running_loop()
         self._writer = loop.create_task(self._write())
         reader = loop.create_task(self._read(table))
@@ -111,7 +126,7 @@ class Tab:
             self._hear(table, text)
 
         while True:
-            self._wire.listen(hear)
+            self._line.listen(hear)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return
@@ -125,9 +140,9 @@ class Tab:
             table.wish(Wished(self.guest, _decoded(text), self._reply, self))
         except Refused as error:
             self._backend.services.metrics.refusals[error.code] += 1
-            self._reply(refusal(error))
+            self._reply(refusal(error, id_of(text)))
             if self._too_many > PATIENCE:
-                self.close(1008)
+                self.close(REFUSED)
 
     def _reply(self, reply: Ack | Refusal | Pong) -> None:
         self.send(encode(reply))
@@ -154,22 +169,22 @@ def _decoded(text: str | None) -> FromClient:
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`ws/CODE`: look at a table, and play if one sits there."""
+    """`ws/CODE`: watch a table, and play if seated there."""
     backend: Backend = socket.app.state.backend
     try:
         backend.sessions.check_origin(socket)
     except Refused as error:
-        await socket.send_denial_response(json(refusal(error), STATUS[error.code]))
+        await refuse_connection(error, socket.scope, socket.receive, socket.send)
         return
     await socket.accept()
     try:
+        backend.check_lease()
         guest = await backend.sessions.guest(socket)
         table = await backend.tables.get(socket.path_params["code"])
-        if len(table.tabs) >= TABS:
-            raise refused("crowded")
-    except Refused as error:
+    except (Refused, StoreError) as error:
+        why = error if isinstance(error, Refused) else refused("no-saving")
         with contextlib.suppress(WebSocketDisconnect):
-            await socket.send_text(encode(refusal(error)).decode())
-            await socket.close(CLOSE_CODES.get(error.code, 1008))
+            await socket.send_text(encode(refusal(why)).decode())
+            await socket.close(CLOSE_CODES.get(why.code, REFUSED))
         return
     await Tab(socket, guest, backend).run(table)
