@@ -1,4 +1,4 @@
-"""Time, so that tests can hold it still."""
+"""The clock. Tests replace it with one that they set themselves."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """Something that will happen, unless it is cancelled."""
+    """A scheduled call."""
 
     def cancel(self) -> None:
-        """Let it not happen."""
+        """Cancel it."""
 
 
 class Clock:
     """The real time."""
 
     def now(self) -> float:
-        """Seconds that only ever grow, for measuring."""
+        """Monotonic seconds, for measuring."""
         return time.monotonic()
 
     def today(self) -> int:
-        """Seconds since 1970, for keeping."""
+        """Seconds since 1970, for storing."""
         return int(time.time())
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:
-        """Call something after so many seconds."""
+        """Call `call` after this many seconds."""
         return asyncio.get_running_loop().call_later(seconds, call)
 
     async def sleep(self, seconds: float) -> None:

@@ -1,19 +1,23 @@
-"""How often something may happen: so many at once, and so many a second in the long run."""
+"""Rate limits: a burst, and a rate in the long run."""
 
 from __future__ import annotations
 
 import ipaddress
+from collections.abc import Awaitable, Callable
 
 from haggis.server.clock import Clock
 
 HOUSEHOLD = 64
-"""The bits of an IPv6 address that belong to one household, which has all the rest to itself."""
+"""The bits of an IPv6 address that name a household, which can choose the other bits freely."""
 ADDRESSES = 10_000
-"""How many addresses are remembered before those with nothing to remember are forgotten."""
+"""With this many addresses, those whose bucket is full are forgotten."""
+
+Together = Callable[[str, int, float], Awaitable[bool]]
+"""Counts something with other servers, given how often it may be done at once, and at what rate."""
 
 
 class Bucket:
-    """Tokens that are taken one by one and come back with time."""
+    """A token bucket: tokens are taken, and come back with time."""
 
     def __init__(self, clock: Clock, burst: int, rate: float) -> None:
         self._clock = clock
@@ -22,12 +26,12 @@ class Bucket:
         self._tokens = float(burst)
         self._since = clock.now()
 
-    def take(self) -> bool:
-        """Take a token, if there is one."""
+    def take(self, number: int = 1) -> bool:
+        """Take this many tokens. If there are fewer, take none and return False."""
         self._fill()
-        if self._tokens < 1:
+        if self._tokens < number:
             return False
-        self._tokens -= 1
+        self._tokens -= number
         return True
 
     @property
@@ -59,8 +63,27 @@ class Buckets:
         return self._buckets.setdefault(household(address), new).take()
 
 
+class Limit:
+    """How often each guest may do something, or how often it may come from each address."""
+
+    def __init__(
+        self, clock: Clock, name: str, burst: int, rate: float, together: Together | None = None
+    ) -> None:
+        self._name = name
+        self._burst = burst
+        self._rate = rate
+        self._together = together
+        self._own = Buckets(clock, burst, rate)
+
+    async def take(self, key: str) -> bool:
+        """Whether it may be done once more, which is counted."""
+        if self._together is None:
+            return self._own.take(key)
+        return await self._together(f"{self._name} {household(key)}", self._burst, self._rate)
+
+
 def household(address: str) -> str:
-    """Where an address belongs to.
+    """The household of an address: the whole IPv4 address, or the first 64 bits of IPv6.
 
     >>> household("203.0.113.9"), household("2001:db8:1:2:3:4:5:6"), household("::ffff:203.0.113.9")
     ('203.0.113.9', '2001:db8:1:2::', '203.0.113.9')

@@ -2,37 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
-try:
-    import fcntl
-except ImportError:  # pragma: no cover (Windows has no such locks)
-    fcntl = None  # type: ignore[assignment]
+from filelock import FileLock, Timeout
 
 
 class InUse(Exception):
-    """Another server uses the folder; `address` is where it is."""
+    """Another server uses the folder: at `address` here, at `network` for other devices."""
 
-    def __init__(self, data: Path, address: str) -> None:
+    def __init__(self, data: Path, address: str = "", network: str = "") -> None:
         self.address = address
+        self.network = network
         super().__init__(f"another server uses {data}, at {address or 'an unknown address'}")
 
 
-def lock(data: Path, address: str) -> IO[str]:
-    """Take the folder for a server at this address, until the file returned is closed."""
+@contextmanager
+def lock(data: Path, address: str, network: str = "") -> Iterator[None]:
+    """Lock the folder for a server at this address; `network` is its address for other devices."""
     data.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = (data / "server.lock").open("a+", encoding="utf-8")
-    if fcntl is not None:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            file.seek(0)
-            other = file.read().strip()
-            file.close()
-            raise InUse(data, other) from None
-    file.seek(0)
-    file.truncate()
-    file.write(address)
-    file.flush()
-    return file
+    note = data / "server.address"  # nobody else can read the lock on Windows
+    folder = FileLock(data / "server.lock", mode=0o600, blocking=False)
+    try:
+        folder.acquire()
+    except Timeout:
+        raise InUse(data, *_lines(note)[:2]) from None
+    try:
+        note.touch(mode=0o600)
+        note.write_text(f"{address}\n{network}".strip(), encoding="utf-8")
+        yield
+    finally:
+        note.unlink(missing_ok=True)
+        folder.release()
+
+
+def _lines(note: Path) -> list[str]:
+    try:
+        return note.read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return []

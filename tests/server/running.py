@@ -1,4 +1,4 @@
-"""A server that runs inside a test, and people who play at it over real sockets."""
+"""A server inside a test, and people who play on it over real sockets."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 import httpx
+import pytest
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -21,11 +22,17 @@ from haggis.combinations import Combination
 from haggis.plays import Plays
 from haggis.server.app import make_app
 from haggis.server.backend import Backend, open_backend
+from haggis.server.clock import Clock
 from haggis.server.config import Config
+from haggis.server.nodes import lease
+from haggis.server.nodes.cluster import Cluster
 from haggis.server.run import uvicorn_config
+from haggis.server.store.opening import open_store
+from haggis.server.store.postgres import PostgresStore
+from tests.server.postgres import on_chosen_store
 
 PATIENCE = float(os.environ.get("HAGGIS_PATIENCE", "60"))
-"""Seconds a busy machine may take for anything; no result depends on it."""
+"""A generous time limit in seconds. No result depends on it."""
 
 Json = dict[str, Any]
 
@@ -50,20 +57,27 @@ class Running:
 async def running(
     data: Path, *, config: Config | None = None, **parts: Any
 ) -> AsyncIterator[Running]:
-    """A server until the end of the block; parts such as a clock or chance may be given."""
+    """A server until the end of the block. Parts such as the clock may be given."""
     listening = socket.create_server(("127.0.0.1", 0))
-    config = config or Config(data, workers=1)
+    config = on_chosen_store(config or Config(data, workers=1))
+    if "store" not in parts:
+        parts["store"] = await open_store(config)
+    if isinstance(parts["store"], PostgresStore):
+        # A lease uses real time, even if the test has its own clock.
+        parts.setdefault("cluster", Cluster(config.node, parts["store"].ownership, Clock()))
     backend = open_backend(config, **parts)
     server = uvicorn.Server(uvicorn_config(config, make_app(config, backend)))
-    task = asyncio.create_task(server.serve(sockets=[listening]))
-    while not server.started:
-        assert not task.done(), task
-        await asyncio.sleep(0.01)
-    try:
-        yield Running(backend, listening.getsockname()[1])
-    finally:
-        server.should_exit = True
-        await task
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lease, "TRUSTED", PATIENCE)  # a busy machine may renew late
+        task = asyncio.create_task(server.serve(sockets=[listening]))
+        while not server.started:
+            assert not task.done(), task
+            await asyncio.sleep(0.01)
+        try:
+            yield Running(backend, listening.getsockname()[1])
+        finally:
+            server.should_exit = True
+            await task
 
 
 class Client:
@@ -88,7 +102,13 @@ class Client:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def make(
-        self, rules: str, seats: Sequence[str], start: bool = False, **settings: object
+        self,
+        rules: str,
+        seats: Sequence[str],
+        start: bool = False,
+        *,
+        first: int | None = None,
+        **settings: object,
     ) -> str:
         wishes = [
             {"kind": "bot", "level": seat} if seat not in ("me", "open") else {"kind": seat}
@@ -98,6 +118,7 @@ class Client:
             "settings": {"rules": rules, "delay": "off", **settings},
             "seats": wishes,
             "start": start,
+            "first": first,
         }
         code: str = (await self.call("POST", "tables", body, 201))["code"]
         return code
@@ -144,7 +165,7 @@ class Tab:
         await self.connection.close()
 
     async def receive(self) -> Json:
-        """The next message, taken in."""
+        """The next message, after updating the state with it."""
         async with asyncio.timeout(PATIENCE):
             frame = await self.connection.recv()
         assert isinstance(frame, str)
@@ -182,7 +203,7 @@ class Tab:
         await self.connection.send(json.dumps(message))
 
     async def wish(self, type: str, **fields: object) -> Json:
-        """Wish something; the ack or the refusal."""
+        """Send a wish; returns the ack or the refusal."""
         self._ids += 1
         id = f"{type}-{self._ids}-{self.seq}"
         await self.send({"type": type, "id": id, **fields})
@@ -192,18 +213,18 @@ class Tab:
                 return answer
 
     async def act(self, action: str) -> Json:
-        """Act, answering the decision before the seat."""
+        """Act, answering the seat's open decision."""
         decision = self.own.get("decision", {}).get("number")
         return await self.wish("act", action=action, decision=decision)
 
     async def done(self, type: str, **fields: object) -> Json:
-        """Wish something that must be done."""
+        """Send a wish that must be done."""
         answer = await self.wish(type, **fields)
         assert answer["type"] == "ack", answer
         return answer
 
     async def play_on(self, rng: Random, bets: bool = True) -> None:
-        """Play until the game is over, deciding by lot what the messages allow."""
+        """Play until the game is over, with random decisions that the messages allow."""
         decided = 0
         while self.table["status"] not in ("over", "closed"):
             decision = self.own.get("decision")
@@ -220,7 +241,7 @@ class Tab:
 
 
 def choose(own: Json, rng: Random) -> str:
-    """Any action that a decision allows, rather large plays."""
+    """Any action that a decision allows, with a preference for large plays."""
     decision = own["decision"]
     hand = Cards.parse(own["hand"])
     match decision["kind"]:

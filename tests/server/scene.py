@@ -1,4 +1,4 @@
-"""A table in time that stands still, with bots that pass."""
+"""A table with a stopped clock, and bots that pass."""
 
 from __future__ import annotations
 
@@ -27,14 +27,19 @@ ANN, BEN = Guest("ann", "Ann"), Guest("ben", "Ben")
 
 
 class Passing(NoBots):
-    """Bots that pass, or else do what comes first; every question is noted."""
+    """Bots that pass if they can, and otherwise take the first choice. Questions are noted."""
 
     def __init__(self) -> None:
         self.views: list[View] = []
         self.bets: list[View] = []
 
     async def ask(
-        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+        self,
+        what: Literal["choose", "bet"],
+        level: str,
+        view: View,
+        seconds: float,
+        owner: str = "",
     ) -> Action | None:
         if what == "bet":
             self.bets.append(view)
@@ -45,7 +50,7 @@ class Passing(NoBots):
 
 
 class Scene:
-    """A table of Ann on seat 0 and others, in time that stands still."""
+    """A table of Ann on seat 0 and others, with a stopped clock."""
 
     def __init__(self, bots: NoBots | None = None) -> None:
         self.clock = StillClock()
@@ -57,7 +62,7 @@ class Scene:
     async def table(self, *seats: str, rules: str = "haggis-2", **more: object) -> TableActor:
         sitters = [Sitter(seat) if seat in ("ann", "ben") else Sitter(level=seat) for seat in seats]
         settings = msgspec.convert({"rules": rules, "delay": "off", **more}, Settings)
-        self.store.guests = {"ann": "Ann"}  # whose table it is; Ben is known when he comes
+        self.store.guests = {"ann": "Ann"}  # Ann made the table; Ben is added when he comes
         return await self.backend.tables.make(settings, sitters, ANN, start=True)
 
     async def come(self, table: TableActor, guest: Guest, after: int | None = None) -> Ear:
@@ -67,7 +72,7 @@ class Scene:
         return ear
 
     async def rest(self, table: TableActor) -> None:
-        """Let everything happen that can happen without time."""
+        """Run everything that does not wait for time to pass."""
         for _ in range(20):
             await asyncio.sleep(0)
             await table.finish()

@@ -1,4 +1,4 @@
-"""Stand-ins for a server's parts: a store in memory, a clock that stands still, given chance."""
+"""Test doubles for a server's parts: a store in memory, a stopped clock, fixed randomness."""
 
 from __future__ import annotations
 
@@ -14,10 +14,13 @@ from haggis.actions import Action
 from haggis.cards import NO_CARDS, Cards
 from haggis.deal import Deal
 from haggis.server.clock import Clock, Timer
+from haggis.server.lifetimes import Old
 from haggis.server.protocol.state import Status
 from haggis.server.store.interface import (
     Guest,
     Result,
+    Said,
+    Session,
     StoredFact,
     StoredSheet,
     StoreError,
@@ -31,7 +34,7 @@ T = TypeVar("T")
 
 
 class MemoryStore:
-    """Keeps everything while the test runs; `broken` lets it fail."""
+    """A store in memory; while `broken` is set, it fails."""
 
     def __init__(self) -> None:
         self.guests: dict[str, str] = {}
@@ -48,7 +51,7 @@ class MemoryStore:
         self.guests[guest.id] = guest.name
 
     async def add_token(
-        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int
+        self, hash: str, kind: TokenKind, guest: str, expires: int, at: int, device: str = ""
     ) -> None:
         self.tokens[hash] = kind, guest, expires
 
@@ -80,6 +83,7 @@ class MemoryStore:
         lines: Sequence[StoredFact],
         summary: Summary | None = None,
         results: Sequence[Result] = (),
+        epoch: int = 0,
     ) -> None:
         if self.broken:
             raise StoreError("the disk is full")
@@ -99,8 +103,21 @@ class MemoryStore:
     async def games_of(self, guest: str, limit: int, before: int) -> list[Summary]:
         return [row for row in self.summaries.values() if guest in row.players]
 
-    async def tables_of(self, host: str) -> int:
-        return sum(row.host == host for row in self.summaries.values())
+    async def tables_made_by(self, guest: str) -> int:
+        rows = self.summaries.values()
+        return sum(row.made_by == guest and row.status in ("waiting", "playing") for row in rows)
+
+    async def sessions_of(self, guest: str, at: int) -> list[Session]:
+        return []
+
+    async def end_session(self, guest: str, hash: str) -> bool:
+        return False
+
+    async def chat_of(self, guest: str) -> list[Said]:
+        return []
+
+    async def forget(self, kind: Old, before: int, limit: int) -> int:
+        return 0
 
     async def statistics(self, guest: str) -> list[Tally]:
         return []
@@ -132,6 +149,12 @@ class MemoryStore:
         pass
 
 
+async def turns(number: int = 10) -> None:
+    """Run the event loop until everything waits for time or input."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
 class StillClock(Clock):
     """Time that passes only when the test says so."""
 
@@ -151,15 +174,14 @@ class StillClock(Clock):
         return timer
 
     async def pass_by(self, seconds: float) -> None:
-        """Let time pass, and all happen that is due."""
+        """Let time pass, and run everything that is due."""
         self.time += seconds
         due = sorted((t for t in self._timers if t[0] <= self.time), key=lambda timer: timer[0])
         self._timers = [t for t in self._timers if t[0] > self.time]
         for _, call, timer in due:
             if not timer.cancelled:
                 call()
-        for _ in range(10):
-            await asyncio.sleep(0)
+        await turns()
 
 
 class _Timer:
@@ -171,7 +193,7 @@ class _Timer:
 
 
 class GivenChance:
-    """Deals what it is given, then by a seed; the lot falls on the seat it is given."""
+    """Deals the given cards first, then cards from a seed; draws the given seat."""
 
     def __init__(self, *deals: Deal, first: int = 0) -> None:
         self._random = Random(first)
@@ -200,7 +222,12 @@ class NoBots:
         return 0.0
 
     async def ask(
-        self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+        self,
+        what: Literal["choose", "bet"],
+        level: str,
+        view: View,
+        seconds: float,
+        owner: str = "",
     ) -> Action | None:
         return None
 
@@ -213,6 +240,7 @@ class Ear:
 
     def __init__(self, guest: Guest | None) -> None:
         self.guest = guest
+        self.address, self.session = "127.0.0.1", ""
         self.muted: set[str] = set()
         self.known: Cards = NO_CARDS
         self.frames: list[bytes] = []

@@ -1,4 +1,4 @@
-"""Every bad message gets its code and its sentence, and the table goes on."""
+"""Every bad message gets its code and its sentence, and the game continues."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Test = Callable[[Running, Tab, Tab], Coroutine[Any, Any, None]]
 
 
 def play(test: Test, data: Path) -> None:
-    """Run a test at a table of two people; afterwards the game must go on."""
+    """Run a test at a table of two people; afterwards the game must continue."""
 
     async def run() -> None:
         async with (
@@ -78,6 +78,7 @@ RAW = [
     ('{"type": "act", "id": "1", "action": "pass", "seat": 1}', "unreadable"),
     ('{"type": "act", "id": "", "action": "pass"}', "bad-id"),
     (json.dumps({"type": "act", "id": "x" * 65, "action": "pass"}), "bad-id"),
+    (json.dumps({"type": "act", "id": "x\0y", "action": "pass"}), "bad-id"),
     ("[" * 5000, "unreadable"),
     ('"' + "x" * 17_000 + '"', "too-long"),
     ('"' + "ä" * 8_500 + '"', "too-long"),
@@ -291,7 +292,7 @@ BODIES: list[tuple[str, str, object, int, str]] = [
     ("GET", "tables/nowhere/replay/1/1", None, 404, "no-table"),
     ("POST", "tables/nowhere/join", {}, 404, "no-table"),
     ("GET", "nothing/here", None, 404, "not-found"),
-    ("PUT", "me", {}, 404, "not-found"),
+    ("PUT", "me", {}, 405, "wrong-method"),
 ]
 
 
@@ -303,7 +304,8 @@ def test_http_refusals(tmp_path: Path) -> None:
                 assert answer["code"] == code, (path, answer)
                 assert len(answer["text"]) > 10
             async with client(server) as nobody:
-                for path in ("me", "me/games", "me/statistics"):
+                assert await nobody.call("GET", "me") == {"id": "", "name": ""}
+                for path in ("me/games", "me/statistics"):
                     assert (await nobody.call("GET", path, None, 401))["code"] == "no-session"
                 nobody.http.cookies.set(COOKIE, "forged")
                 response = await nobody.http.get("me")
@@ -335,3 +337,34 @@ def test_every_sentence_is_a_sentence() -> None:
         assert code == code.lower()
         assert text[0].isupper(), text
         assert text.endswith("."), text
+
+
+def test_a_reused_id_is_no_other_wish(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-3", ["me", "open", "greedy"])
+            token = ann.http.cookies["haggis"]
+            async with await ann.open(code) as tab:
+                await tab.until("welcome")
+                for wish in ({"type": "seat", "seat": 1}, {"type": "ready"}):
+                    await tab.send({"id": "one", **wish})
+                    answer = await tab.until("ack", "refusal")
+                    assert answer["id"] == "one"
+                    if wish["type"] == "seat":
+                        first = answer
+                assert (answer["type"], answer["code"]) == ("refusal", "bad-id")
+                await tab.send({"seat": 1, "type": "seat", "level": "", "id": "one"})
+                assert await tab.until("ack", "refusal") == first, "the same wish in other words"
+        async with running(tmp_path) as server, client(server) as ann:
+            ann.http.cookies.set("haggis", token)
+            async with await ann.open(code) as tab:
+                await tab.until("welcome")
+                await tab.send({"id": "one", "type": "seat", "seat": 1})
+                assert await tab.until("ack", "refusal") == first, "also after a restart"
+                await tab.send({"id": "one", "type": "seat", "seat": 1, "level": "greedy"})
+                answer = await tab.until("ack", "refusal")
+                assert (answer["code"], answer["id"]) == ("bad-id", "one")
+                assert tab.table["seats"][1]["kind"] == "open"
+                await tab.done("mute", person=json.loads(tab.frames[0])["you"])
+
+    asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Bots at a table: what they are asked, when their moves are seen, and what if they fail."""
+"""Bots at a table: what they are asked, when their moves are shown, and what if they fail."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
 
 def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None:
     class Thinking(Passing):
-        """Bots that think for as long as they are told, and are known to take 0.03 seconds."""
+        """Bots that think for as long as they are told, at a level that takes 0.03 seconds."""
 
         clock: StillClock
         seconds = 0.0
@@ -60,13 +60,18 @@ def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None
             return 0.03
 
         async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+            self,
+            what: Literal["choose", "bet"],
+            level: str,
+            view: View,
+            seconds: float,
+            owner: str = "",
         ) -> Action | None:
             await self.clock.sleep(self.seconds if what == "choose" else 0.0)
             return await super().ask(what, level, view, seconds)
 
     async def seen_after(seconds: float) -> float:
-        """When a bot's move is seen that it has thought about for so long."""
+        """When a bot's move is shown, after the bot has thought for this long."""
         bots = Thinking()
         scene = Scene(bots)
         bots.clock, bots.seconds = scene.clock, seconds
@@ -88,12 +93,17 @@ def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None
 @pytest.mark.parametrize("delay", DELAYS)
 def test_a_bots_bet_comes_before_its_first_card(delay: str) -> None:
     class Betting(Passing):
-        """Bots that bet before their first card, never pass, and take long to think of a bet."""
+        """Bots that bet before their first card, never pass, and take long to decide on a bet."""
 
         clock: StillClock
 
         async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+            self,
+            what: Literal["choose", "bet"],
+            level: str,
+            view: View,
+            seconds: float,
+            owner: str = "",
         ) -> Action | None:
             if what == "bet":
                 await self.clock.sleep(0.4)
@@ -139,7 +149,12 @@ def test_a_bot_that_does_not_answer_is_played_for() -> None:
 def test_a_bot_that_cheats_is_played_for() -> None:
     class Cheat(NoBots):
         async def ask(
-            self, what: Literal["choose", "bet"], level: str, view: View, seconds: float
+            self,
+            what: Literal["choose", "bet"],
+            level: str,
+            view: View,
+            seconds: float,
+            owner: str = "",
         ) -> Action | None:
             return Bet(7) if what == "choose" else None
 

@@ -1,12 +1,13 @@
-"""What was acknowledged is there after kill -9; every log replays; clients go on."""
+"""What was acknowledged is there after kill -9; every log replays; clients continue."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
 import signal
-import sqlite3
-from contextlib import AsyncExitStack
+from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,20 +20,22 @@ from haggis.server.table import facts
 from haggis.server.table.saved_table import SavedTable
 from tests.server.process import Process
 from tests.server.running import Client, Tab, choose, client, running
+from tests.server.stores import Kept
 
 TABLES = 8
 ACKS = 50
-"""How many actions are acknowledged between two kills, at least."""
+"""The least number of actions that are acknowledged between two kills."""
 
 Acked = set[tuple[str, int, str]]
 
 
 class Crowd:
-    """People at many tables who go on playing whatever happens to the server."""
+    """People at many tables who keep playing through all restarts of the server."""
 
     def __init__(self, server: Process) -> None:
         self.server = server
         self.acked: Acked = set()
+        self.refused: Counter[str] = Counter()
         self.fresh = 0
         self.resumed = 0
         self.enough = asyncio.Event()
@@ -40,7 +43,7 @@ class Crowd:
         self.up.set()
 
     async def play(self, guest: Client, code: str, rng: Random) -> None:
-        """Play at one table for ever, with a new connection when the old one breaks."""
+        """Play at one table for ever, and reconnect when the connection breaks."""
         seq: int | None = None
         number = 0
         while True:
@@ -69,20 +72,30 @@ class Crowd:
             wish = {"type": "act", "id": id, "action": choose(tab.own, rng), "decision": decision}
             await tab.send(wish)
             answer = await tab.until("ack", "refusal")
-            if answer["type"] == "ack" and answer["id"] == id:
+            if answer["type"] == "refusal":
+                self.refused[answer["code"]] += 1
+                await asyncio.sleep(0.1)
+            elif answer["id"] == id:
                 self.acked.add((code, answer["seq"], id))
                 self.fresh += 1
                 if self.fresh >= ACKS:
                     self.enough.set()
 
+    async def until_enough(self, players: list[asyncio.Task[None]]) -> None:
+        """Wait until this many more were acknowledged."""
+        self.fresh = 0
+        self.enough.clear()
+        waiting = asyncio.create_task(self.enough.wait())
+        done, _ = await asyncio.wait({waiting, *players}, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+        assert waiting in done
 
-async def _kills(data: Path, program: tuple[str, ...], kills: int) -> tuple[Acked, int]:
-    """Kill a server under load again and again; what was acknowledged but is lost, and resumes."""
-    lost: Acked = set()
-    server = Process(data, program)
-    await server.start()
+
+@asynccontextmanager
+async def playing(server: Process) -> AsyncIterator[tuple[Crowd, list[asyncio.Task[None]]]]:
+    """People who play on a server until the end of the block."""
     async with AsyncExitStack() as stack:
-        stack.push_async_callback(server.stop)
         crowd = Crowd(server)
         players = []
         for number in range(TABLES):
@@ -97,37 +110,36 @@ async def _kills(data: Path, program: tuple[str, ...], kills: int) -> tuple[Acke
             for seat, guest in enumerate(pair):
                 rng = Random(10 * number + seat)
                 players.append(asyncio.create_task(crowd.play(guest, code, rng)))
-        if program[0] != "-m":
-            await asyncio.sleep(1)  # let even the careless server save the tables themselves
-        for _ in range(kills):
-            await _until_enough(crowd, players)
-            crowd.up.clear()
-            await server.kill()
-            lost |= _missing(data / "haggis.db", crowd.acked)
-            if lost and program[0] != "-m":
-                break
-            await server.start()
-            crowd.fresh = 0
-            crowd.enough.clear()
-            crowd.up.set()
+        yield crowd, players
         for task in players:
             task.cancel()
         await asyncio.gather(*players, return_exceptions=True)
-        return lost, crowd.resumed
 
 
-async def _until_enough(crowd: Crowd, players: list[asyncio.Task[None]]) -> None:
-    waiting = asyncio.create_task(crowd.enough.wait())
-    done, _ = await asyncio.wait({waiting, *players}, return_when=asyncio.FIRST_COMPLETED)
-    for task in done:
-        task.result()
-    assert waiting in done
+async def kills(data: Path, program: tuple[str, ...], kills: int) -> tuple[Acked, int]:
+    """Kill a server under load repeatedly; returns what was acknowledged but lost, and resumes."""
+    lost: Acked = set()
+    server = Process(data, program)
+    await server.start()
+    try:
+        async with playing(server) as (crowd, players):
+            for _ in range(kills):
+                await crowd.until_enough(players)
+                crowd.up.clear()
+                await server.kill()
+                lost |= missing(Kept(data), crowd.acked)
+                if lost and program[0] != "-m":
+                    break
+                await server.start()
+                crowd.up.set()
+            return lost, crowd.resumed
+    finally:
+        await server.stop()
 
 
-def _missing(path: Path, acked: Acked) -> Acked:
-    """What was acknowledged and is not there; and every log must replay."""
-    with contextlib.closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
-        rows = connection.execute("SELECT code, seq, at, guest, wish, body FROM facts").fetchall()
+def missing(kept: Kept, acked: Acked) -> Acked:
+    """What was acknowledged but is not there. Every log must replay."""
+    rows = kept.rows("SELECT code, seq, at, guest, wish, body FROM facts")
     there = {(code, seq, wish) for code, seq, _, _, wish, _ in rows}
     logs: dict[str, list[tuple[StoredFact, facts.AnyFact]]] = {}
     for code, *line in sorted(rows):
@@ -135,19 +147,19 @@ def _missing(path: Path, acked: Acked) -> Acked:
         logs.setdefault(code, []).append((stored, facts.decode(stored.body)))
     for code, log in logs.items():
         assert [line.seq for line, _ in log] == list(range(1, len(log) + 1))
-        SavedTable.stored(code, log, {})
+        SavedTable.from_log(code, log, {})
     return acked - there
 
 
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    lost, resumed = asyncio.run(_kills(tmp_path, ("-m", "haggis.cli.serve"), 20))
+    lost, resumed = asyncio.run(kills(tmp_path, ("-m", "haggis.cli.serve"), 20))
     assert not lost
     assert resumed >= 20 * TABLES
 
 
 def test_a_server_that_acknowledges_too_early_is_found_out(tmp_path: Path) -> None:
     program = (str(Path(__file__).with_name("early_ack.py")),)
-    lost, _ = asyncio.run(_kills(tmp_path, program, 3))
+    lost, _ = asyncio.run(kills(tmp_path, program, 3))
     assert lost
 
 
@@ -174,7 +186,7 @@ def test_a_wish_repeated_after_a_restart_is_done_once(tmp_path: Path) -> None:
 
 
 def told(events: list[dict[str, Any]]) -> list[tuple[object, ...]]:
-    """What happened, apart from the cards, which not everybody sees."""
+    """The events without the cards, which differ by observer."""
     return [(event["seq"], event["type"], event.get("seat")) for event in events]
 
 

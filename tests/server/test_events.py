@@ -1,4 +1,4 @@
-"""What happens in a game reaches the log, the open tabs and those who come back, all alike."""
+"""The log, open tabs and returning tabs all get the same events of a game."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ IN_THE_LOG = {
 
 
 def told(ear: Ear) -> list[dict[str, Any]]:
-    """All events that a tab was sent, cards chosen for the partner apart."""
+    """All events that a tab was sent, except cards chosen for the partner."""
     messages = map(json.loads, ear.frames)
     happened = (event for message in messages for event in message.get("events", ()))
     return [event for event in happened if event["type"] != "given"]
 
 
 async def played(stage: Scene, rules: str, seats: int) -> tuple[TableActor, list[Guest], list[Ear]]:
-    """A round of people who do anything, with everybody and a spectator looking."""
+    """A round of people who act at random, with all tabs and a spectator open."""
     people = [Guest(f"guest{seat}", f"Player {seat}") for seat in range(seats)]
     for person in people:
         await stage.store.add_guest(person, 0)
@@ -102,7 +102,8 @@ def test_what_is_told_is_what_the_seat_saw() -> None:
         taken = [event for event in round.events if isinstance(event, engine.TrickTaken)]
         shown = [event for event in told(ears[0]) if event["type"] == "trick-taken"]
         assert [(e["winner"], e["taker"], e["cards"], e["points"]) for e in shown] == [
-            (e.winner, e.taker, len(e.cards), e.cards.points(round.rules.worth)) for e in taken
+            (e.winner, e.taker, len(e.cards), e.cards.points(round.rules.card_points))
+            for e in taken
         ]
 
     scene(test)
@@ -142,7 +143,7 @@ def test_a_log_that_cannot_be_replayed_is_refused_without_a_card(
         log[place] = log[place]._replace(body=broken)
         with pytest.raises(Refused) as refused:
             await stage.backend.tables.read(code)
-        assert refused.value.code == "failed"
+        assert refused.value.code == "damaged"
         assert theirs not in str(refused.value)
         assert [record.getMessage() for record in caplog.records] == [
             f"table {code}: its log cannot be read, IllegalAction"

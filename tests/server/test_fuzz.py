@@ -1,4 +1,4 @@
-"""Whatever is sent, a table answers and lives, and nothing fails inside."""
+"""A table answers anything that is sent, and nothing fails inside."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from haggis.server.config import Config
 from haggis.server.protocol.messages import Ping, Pong
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
+from haggis.server.socket.line import EXTENSION
 from haggis.server.socket.tab import Tab
-from haggis.server.socket.wire import EXTENSION
 from haggis.server.store.interface import Guest
 from haggis.server.table.commands import Wished
 from haggis.server.table.facts import Sitter
@@ -32,7 +32,7 @@ from tests.server.stand_ins import GivenChance, MemoryStore, NoBots, StillClock
 BATCH = 25
 EXAMPLES = 410
 LATE = 20
-"""So many messages come after somebody listens."""
+"""How many messages come after a listener is there."""
 
 SEATS = [Guest("ann", "Ann"), Guest("ben", "Ben"), Guest("cat", "Cat"), Guest("dan", "Dan")]
 TYPES = [
@@ -117,12 +117,13 @@ texts = st.one_of(
 
 
 class FakeSocket:
-    """A socket with everything to be read in it already, the last of it told to who listens."""
+    """A socket with all its messages from the start. The last ones go to the listener."""
 
     application_state = WebSocketState.CONNECTED
 
     def __init__(self, messages: list[str]) -> None:
         self.query_params = QueryParams("")
+        self.client, self.cookies = None, dict[str, str]()
         self.scope = {"extensions": {EXTENSION: self}}
         self.sent: list[dict[str, Any]] = []
         self._said: list[dict[str, Any]] = []
@@ -159,7 +160,7 @@ class FakeSocket:
 
 
 class HastyClock(StillClock):
-    """A second passes at every look, so that nobody is too quick."""
+    """A clock that advances a second at every call, so that no rate limit is reached."""
 
     def now(self) -> float:
         self.time += 1

@@ -1,10 +1,8 @@
-"""Guests: a name and nothing else, other devices, statistics, and being forgotten."""
+"""Guests: a name and nothing else, other devices, statistics, and deletion."""
 
 from __future__ import annotations
 
 import asyncio
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 from random import Random
 
@@ -17,7 +15,8 @@ from haggis.server.sessions import LINK_LIFE, SESSION_LIFE
 from haggis.server.store.interface import Guest, StoreError
 from tests.server.running import client, running
 from tests.server.stand_ins import MemoryStore, StillClock
-from tests.server.test_paper import entered
+from tests.server.stores import Kept
+from tests.server.test_paper_sheet import entered
 
 
 def test_a_guest_needs_a_name_and_nothing_else(tmp_path: Path) -> None:
@@ -35,8 +34,7 @@ def test_a_guest_needs_a_name_and_nothing_else(tmp_path: Path) -> None:
             renamed = await browser.call("POST", "me", {"name": "Bo"})
             assert renamed == {"id": me["id"], "name": "Bo"}
             assert browser.http.cookies["haggis"] == token
-        with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
-            everything = "\n".join(connection.iterdump())
+        everything = Kept(tmp_path).dump()
         assert token not in everything, "only the token's hash is stored"
 
     asyncio.run(run())
@@ -104,11 +102,10 @@ def test_a_guest_can_be_forgotten(tmp_path: Path) -> None:
                 assert closed.value.rcvd.code == 4410
                 while other.table["seats"][0]["kind"] != "bot":
                     await other.receive()
-            assert (await ann.http.get("me")).status_code == 401
+            assert await ann.call("GET", "me") == {"id": "", "name": ""}
             record = read_record((await ben.http.get(f"tables/{done}/record.json")).text)
             assert record.game.players == ("Guest", "bot greedy")
-        with closing(sqlite3.connect(tmp_path / "haggis.db")) as connection:
-            everything = "\n".join(connection.iterdump())
+        everything = Kept(tmp_path).dump()
         assert "Annabel" not in everything
         assert "a secret of mine" not in everything
 
@@ -140,6 +137,29 @@ def test_statistics_are_by_rule_set_and_opponent(tmp_path: Path) -> None:
             won = sum(bet > 0 and first for bet, first in zip(bets, firsts, strict=True))
             assert sum(row["bets_won"] for row in rows) == won
             assert sum(row["won"] for row in rows) == sum(game.winner == 0 for game in games)
+
+    asyncio.run(run())
+
+
+def test_my_games_are_listed_as_far_as_asked_and_only_mine(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with (
+            running(tmp_path) as server,
+            client(server, "Ann") as ann,
+            client(server, "Ben") as ben,
+        ):
+            made = [await ann.make("haggis-2", ["me", "greedy"]) for _ in range(3)]
+            other = await ben.make("haggis-2", ["me", "greedy"])
+
+            async def codes(query: str) -> set[str]:
+                return {row["code"] for row in await ann.call("GET", f"me/games{query}")}
+
+            assert await codes("") == await codes("?limit=500") == set(made)
+            assert await codes("?limit=9999999") == await codes("?limit=x") == set(made)
+            assert len(await codes("?limit=2")) == 2
+            assert await codes("?limit=2&before=1") == set()
+            (row,) = await ben.call("GET", "me/games?limit=500")
+            assert row["code"] == other
 
     asyncio.run(run())
 

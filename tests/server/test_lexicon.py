@@ -1,4 +1,4 @@
-"""The lexicon tells all that a selection can mean, without rules on the page's side."""
+"""The lexicon has every meaning of a selection, so the page needs no rules."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Meaning = tuple[int, int, int]
 
 
 class Page:
-    """Labels selections the way docs/protocol.md says."""
+    """Labels selections as docs/protocol.md says."""
 
     def __init__(self, messages: list[Lexicon]) -> None:
         self.cards = messages[0].cards

@@ -13,21 +13,32 @@ from haggis.errors import Refused
 from haggis.server import limits
 from haggis.server.backend import Backend
 from haggis.server.config import Config
-from haggis.server.protocol.messages import BURST, FRAME, QUEUE, RATE, Ping, Pong, Refusal, Say
+from haggis.server.protocol.messages import (
+    BURST,
+    FRAME,
+    QUEUE,
+    RATE,
+    Close,
+    Ping,
+    Pong,
+    Refusal,
+    Say,
+)
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
 from haggis.server.sessions import GUESTS
+from haggis.server.socket.line import EXTENSION
 from haggis.server.socket.tab import PATIENCE, Tab
-from haggis.server.socket.wire import EXTENSION
 from haggis.server.store.interface import Guest, StoredFact
 from haggis.server.table import facts
-from haggis.server.table.actor import CHAT_BURST, CHAT_RATE, INBOX
+from haggis.server.table.actor import CHAT_BURST, CHAT_RATE
 from haggis.server.table.commands import Came, Wished
-from haggis.server.table.registry import TABLES_PER_GUEST
+from haggis.server.table.inbox import INBOX, STRANGERS
+from haggis.server.table.registry import NEW_TABLE_RATE, NEW_TABLES, TABLES_PER_GUEST
 from haggis.server.table.saved_table import OLD_CHAT, Change, SavedTable
 from tests.server.running import client, running
-from tests.server.scene import ANN, Scene
-from tests.server.stand_ins import Ear, MemoryStore, NoBots, StillClock
+from tests.server.scene import ANN, Scene, scene
+from tests.server.stand_ins import Ear, MemoryStore, NoBots, StillClock, turns
 
 
 def test_messages_beyond_the_burst_are_refused_and_in_the_end_cut_off(tmp_path: Path) -> None:
@@ -59,6 +70,25 @@ def test_messages_beyond_the_burst_are_refused_and_in_the_end_cut_off(tmp_path: 
     asyncio.run(run())
 
 
+def test_a_refusal_says_which_wish_it_is_about(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with running(tmp_path, clock=StillClock()) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "open"])
+            async with await ann.open(code) as tab:
+                await tab.until("welcome")
+                await tab.send({"type": "sit", "id": "no seat"})
+                answer = await tab.until("refusal")
+                assert (answer["code"], answer["id"]) == ("unreadable", "no seat")
+                for _ in range(BURST):
+                    await tab.send({"type": "ping"})
+                await tab.send({"type": "ready", "id": "too fast"})
+                while (answer := await tab.until("refusal")).get("id") != "too fast":
+                    pass
+                assert answer["code"] == "too-many"
+
+    asyncio.run(run())
+
+
 def test_who_does_not_read_is_hung_up_on() -> None:
     class Deaf:
         """A socket whose client never reads."""
@@ -67,6 +97,8 @@ def test_who_does_not_read_is_hung_up_on() -> None:
 
         def __init__(self) -> None:
             self.query_params: dict[str, str] = {}
+            self.cookies: dict[str, str] = {}
+            self.client = None
             self.scope = {"extensions": {EXTENSION: self}}
 
         def listen(self, hear: object) -> None:
@@ -113,10 +145,12 @@ def test_who_does_not_read_is_hung_up_on() -> None:
 
 def test_what_waits_is_sent_before_what_comes_later() -> None:
     class Slow:
-        """A socket whose client reads now and then."""
+        """A socket whose client reads from time to time."""
 
         def __init__(self) -> None:
             self.scope = {"extensions": {EXTENSION: self}}
+            self.cookies: dict[str, str] = {}
+            self.client = None
             self.reads = asyncio.Event()
             self.sent: list[str] = []
             self.said: list[str] = []
@@ -143,16 +177,16 @@ def test_what_waits_is_sent_before_what_comes_later() -> None:
         writer = asyncio.create_task(tab._write())
         tab.send(b"1")
         tab.send(b"2")
-        await asyncio.sleep(0.01)
+        await turns()
         socket.reads.set()
-        tab.send(b"3")  # the writer has not gone on yet
+        tab.send(b"3")  # the writer has not continued yet
         assert socket.sent == []
-        await asyncio.sleep(0.01)
+        await turns()
         tab.send(b"4")
-        socket.reads.clear()  # before what was taken has gone out
+        socket.reads.clear()  # before the taken message has been written
         tab.send(b"5")
         socket.reads.set()
-        await asyncio.sleep(0.01)
+        await turns()
         assert socket.sent == ["1", "2", "3", "4", "5"]
         writer.cancel()
 
@@ -164,9 +198,14 @@ def test_a_full_inbox_refuses_at_once() -> None:
         scene = Scene()
         made = await scene.table("ann", "greedy")
         answers: list[object] = []
-        for _ in range(INBOX + 3):
+        for _ in range(STRANGERS + 3):
             made.wish(Wished(None, Ping(), answers.append))
         assert [type(answer) for answer in answers] == [Refusal] * 3
+        for _ in range(INBOX - STRANGERS):
+            made.wish(Wished(ANN, Ping(), answers.append))
+        assert len(answers) == 3, "strangers do not crowd out those who play"
+        made.wish(Wished(ANN, Ping(), answers.append))
+        assert len(answers) == 4
         assert isinstance(answers[0], Refusal)
         assert answers[0].code == "busy"
         await scene.rest(made)
@@ -229,20 +268,21 @@ def test_a_guest_has_so_many_tables_and_no_more(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_table_has_so_many_onlookers_and_no_more(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("haggis.server.socket.tab.TABS", 1)
+def test_closing_tables_makes_no_room_for_ever_more() -> None:
+    async def test(scene: Scene) -> None:
+        async def make() -> None:
+            table = await scene.table("ann", "greedy")
+            await table.ask(ANN, Close("close"))
 
-    async def run() -> None:
-        async with running(tmp_path) as server, client(server, "Ann") as ann:
-            code = await ann.make("haggis-2", ["me", "open"])
-            async with await ann.open(code) as one:
-                await one.until("welcome")
-                async with await ann.open(code) as two:
-                    assert (await two.until("refusal"))["code"] == "crowded"
+        for _ in range(NEW_TABLES):
+            await make()
+        with pytest.raises(Refused) as refused:
+            await make()
+        assert refused.value.code == "too-many"
+        await scene.clock.pass_by(1 / NEW_TABLE_RATE)
+        await make()
 
-    asyncio.run(run())
+    scene(test)
 
 
 def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
@@ -271,7 +311,6 @@ def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
 def test_this_machine_has_any_number_of_guests(tmp_path: Path) -> None:
     async def run() -> None:
         async with running(tmp_path, clock=StillClock()) as server, client(server) as one:
-            one.http.headers["x-forwarded-for"] = "203.0.113.9"  # of a stranger, so not believed
             for _ in range(GUESTS + 1):
                 await one.be("Ann")
                 one.http.cookies.clear()

@@ -1,4 +1,4 @@
-"""Tables whose rounds were scored before a decision changed keep the points of their log."""
+"""Tables that were scored before a decision changed keep the points of their log."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from haggis.server.table import facts, live_game, saved_table
 from haggis.server.table.facts import AnyFact, Sitter
 from haggis.server.table.saved_table import SavedTable
 
-FORMER = Path(__file__).parent.parent / "former" / "tatties-roger.json"
+BEFORE_D13 = Path(__file__).parent.parent / "records_before_d13" / "tatties-roger.json"
 """A record from when nobody captured the last hand."""
 
 
 def old_record() -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(FORMER.read_text(encoding="utf-8"))
+    data: dict[str, Any] = json.loads(BEFORE_D13.read_text(encoding="utf-8"))
     return data
 
 
@@ -49,7 +49,7 @@ def old_log(rounds: int | None = None) -> list[AnyFact]:
 
 def stored(log: list[AnyFact]) -> SavedTable:
     lines = [(StoredFact(seq, 0, "", "", ""), fact) for seq, fact in enumerate(log, 1)]
-    return SavedTable.stored("abc", lines, {"ann": "Ann"})
+    return SavedTable.from_log("abc", lines, {"ann": "Ann"})
 
 
 def test_the_log_s_points_stand() -> None:
@@ -67,7 +67,7 @@ def test_the_log_s_points_stand() -> None:
 
 def test_they_differ_from_what_the_rules_make_now() -> None:
     with pytest.raises(RecordError):
-        read_record(FORMER.read_text(encoding="utf-8"))
+        read_record(BEFORE_D13.read_text(encoding="utf-8"))
 
 
 def test_a_table_goes_on_from_the_log_s_totals() -> None:
@@ -108,7 +108,7 @@ def test_the_replay_shows_them_to_the_last_action() -> None:
 
 
 def test_which_bets_were_won_is_told_by_the_log_s_points() -> None:
-    """A side bet that those points did not reach was lost."""
+    """A side bet above those points was lost."""
     log = old_log(rounds=1)
     scored = log[-1]
     assert isinstance(scored, facts.Scored)

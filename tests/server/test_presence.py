@@ -1,11 +1,11 @@
-"""Absence, grace, time banks, what cannot be saved, and the pause between rounds."""
+"""Absence, grace time, time banks, failed saves, and the wait between rounds."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
 import weakref
-from copy import copy
+from copy import copy, deepcopy
 from pathlib import Path
 
 import msgspec
@@ -107,6 +107,29 @@ def test_when_the_time_bank_is_empty_the_bot_plays() -> None:
     scene(test)
 
 
+def test_the_clock_decides_when_an_action_is_judged() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "ben", bank=100)
+        await scene.come(table, ANN)
+        await scene.come(table, BEN)
+        card, seq = lead(table), table.saved.seq
+        scene.clock.time += 99.9  # before the timer fires
+        await scene.act(table, ANN, card)
+        await scene.act(table, BEN, "pass")
+        scene.clock.time += 0.2
+        for action in (lead(table), "bet5"):
+            with pytest.raises(Refused) as refused:
+                await scene.act(table, ANN, action)
+            assert refused.value.code == "time-up"
+        assert table.saved.seq == seq + 3, "her lead, his pass, the trick"
+        await scene.clock.pass_by(0)
+        await scene.rest(table)
+        assert table.saved.live is not None
+        assert table.saved.live.round.deciders == (1,), "the bot has led for her"
+
+    scene(test)
+
+
 def test_a_bet_costs_no_time_of_its_own() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben", bank=100)
@@ -168,8 +191,9 @@ def test_a_bet_out_of_turn_leaves_the_decision_as_it_is() -> None:
 
 
 def picture(saved: SavedTable) -> dict[str, object]:
-    """All that is known of a saved table, as it is now."""
-    return {name: copy(value) for name, value in vars(saved).items()}
+    """Everything in a saved table, as it is now."""
+    known = {name: copy(value) for name, value in vars(saved).items()}
+    return known | {"answered": deepcopy(saved.answered)}
 
 
 def test_what_cannot_be_saved_is_not_done() -> None:

@@ -1,4 +1,4 @@
-"""docs/protocol.md and the page's protocol.ts say what the types say."""
+"""docs/protocol.md and the page's protocol.ts match the message types."""
 
 from __future__ import annotations
 

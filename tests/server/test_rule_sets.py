@@ -1,4 +1,4 @@
-"""What `GET rules` tells of a rule set."""
+"""What `GET rules` says about a rule set."""
 
 from haggis import CATALOGUE, find_rules
 from haggis.cards import rank_text
@@ -23,7 +23,7 @@ def test_the_points_of_cards_are_told_for_the_options_that_change_them() -> None
     for rules in CATALOGUE.values():
         told = rules_info(rules)
         for option in rules.takes:
-            worth = find_rules(rules.name, [option]).worth
+            worth = find_rules(rules.name, [option]).card_points
             assert told.option_worth.get(option, told.worth) == {
                 rank_text(rank): points for rank, points in worth.items()
             }

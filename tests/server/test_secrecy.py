@@ -1,8 +1,8 @@
 """Two worlds that differ only in hidden cards send an observer the same bytes.
 
-The other world is drawn for every seat, and for a spectator, at several moments of a round. It is
-played through a table of its own, and everything that reaches the observer is compared: frames of
-open and of new connections, answers to bad wishes, HTTP answers, and what the server logs.
+Another world is drawn for every seat, and for a spectator, at several moments of a round. Both are
+played at separate tables, and everything that the observer receives is compared: frames of open and
+new connections, answers to bad wishes, HTTP answers, and the server's log.
 """
 
 from __future__ import annotations
@@ -38,12 +38,12 @@ from haggis.server.table.saved_table import Change, SavedTable
 from haggis.shuffle import Stream
 from haggis.view import open_view
 from tests.players import Players
-from tests.server.stand_ins import Ear, GivenChance, MemoryStore, NoBots, StillClock
+from tests.server.stand_ins import Ear, GivenChance, MemoryStore, NoBots, StillClock, turns
 from tests.test_secrecy import OtherWorld
 
 CODE = "table"
 MOMENTS = 4
-"""How many moments of a round are looked at."""
+"""How many moments of a round are compared."""
 
 
 class Leak(AssertionError):
@@ -116,7 +116,7 @@ async def _act(table: TableActor, guest: Guest, action: str, number: int) -> Non
 async def _bad_wishes(
     table: TableActor, guest: Guest, seat: int | None, world: Round
 ) -> list[bytes]:
-    """What is answered to wishes that cannot be fulfilled."""
+    """The answers to wishes that are refused."""
     hand = Cards() if seat is None else world.hands[seat]
     texts = [str(card) for card in CARDS if card not in hand]
     texts += [f"give{card}" for card in texts[:5]] + [f"discard{''.join(texts[:3])}"]
@@ -247,7 +247,9 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     class Cheat(NoBots):
-        async def ask(self, what: object, level: str, view: View, seconds: float) -> Action | None:
+        async def ask(
+            self, what: object, level: str, view: View, seconds: float, owner: str = ""
+        ) -> Action | None:
             return Give(next(card for card in CARDS if card not in view.hand))
 
     async def run() -> None:
@@ -257,8 +259,7 @@ def test_what_a_bot_does_wrong_is_logged_without_its_cards(
         settings = Settings("neeps", delay="off")
         table = await backend.tables.make(settings, [Sitter("ann"), bot, bot, bot], ann, start=True)
         table.post(Came(Ear(ann), None))
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await turns(20)
         assert table.saved.live is not None
         assert [gift is not None for gift in table.saved.live.gifts] == [False, True, True, True]
         await backend.close()
@@ -285,8 +286,7 @@ def test_an_unforeseen_error_is_logged_without_its_words(
         with pytest.raises(Refused) as refused:
             await table.ask(ann, Act("one", "J", 1))
         assert refused.value.code == "failed"
-        for _ in range(20):
-            await asyncio.sleep(0)
+        await turns(20)
         await backend.close()
         return str(table.saved.live.round.hands[1])
 

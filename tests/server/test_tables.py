@@ -60,8 +60,7 @@ def test_the_host_seats_unseats_starts_and_closes(tmp_path: Path) -> None:
                     await host.until("table")
                     assert [person["name"] for person in host.table["spectators"]] == ["Ben"]
                     assert (await host.wish("start"))["code"] == "seats-open"
-                    await host.done("seat", seat=2, person=ben_id)
-                    assert host.table["seats"][2]["name"] == "Ben"
+                    await guest.done("sit", seat=2)
                     await host.done("seat", seat=1, person=ben_id)
                     assert [seat["kind"] for seat in host.table["seats"]] == [
                         "person",
@@ -123,7 +122,7 @@ def test_tabs_of_one_person_mirror_each_other_and_spectators_see_no_hand(tmp_pat
                     await tab.until("update")
                 await one.play_on(Random(1))
                 for tab in (one, two, spectator):
-                    while not tab.sheet:
+                    while tab.table["status"] != "over":  # a tie makes one round more
                         await tab.receive()
                 games = [
                     [frame for frame in tab.frames if '"type":"update"' in frame]
@@ -145,28 +144,85 @@ def test_tabs_of_one_person_mirror_each_other_and_spectators_see_no_hand(tmp_pat
     house(test, tmp_path)
 
 
-def test_the_host_seats_and_moves_anybody_who_has_been_here(tmp_path: Path) -> None:
+def test_the_host_moves_who_sits_and_invites_who_does_not(tmp_path: Path) -> None:
     async def test(server: Running) -> None:
         async with client(server, "Ann") as ann, client(server, "Ben") as ben:
-            code = await ann.make("haggis-3", ["me", "open", "open"])
+            code = await ann.make("haggis-3", ["me", "open", "open"], public=True)
             await ben.call("POST", f"tables/{code}/join", {"seat": 2})
             ben_id = (await ben.call("GET", "me"))["id"]
-            async with await ann.open(code) as host:
+            async with await ann.open(code) as host, client(server, "Cat") as cat:
                 await host.until("welcome")
                 assert host.table["seats"][2]["here"] is False
                 await host.done("seat", seat=1, person=ben_id)
                 assert [seat.get("name") for seat in host.table["seats"]] == ["Ann", "Ben", None]
-                await host.done("seat", seat=1)
-                await host.done("seat", seat=2, person=ben_id)
-                assert [seat.get("name") for seat in host.table["seats"]] == ["Ann", None, "Ben"]
-                async with client(server, "Cat") as cat:
-                    cat_id = (await cat.call("GET", "me"))["id"]
-                    answer = await host.wish("seat", seat=1, person=cat_id)
-                    assert answer["code"] == "no-person"
-                    async with await cat.open(code) as tab:
-                        await tab.until("welcome")
-                    await host.done("seat", seat=1, person=cat_id)
-                    assert host.table["seats"][1]["name"] == "Cat"
+                cat_id = (await cat.call("GET", "me"))["id"]
+                assert (await host.wish("seat", seat=2, person=cat_id))["code"] == "no-person"
+                async with await cat.open(code) as tab, client(server, "Dan") as dan:
+                    await tab.until("welcome")
+                    await host.done("seat", seat=2, person=cat_id)
+                    kept = {"kind": "open", "name": "Cat", "invited": cat_id}
+                    assert host.table["seats"][2] == kept, "nobody sits who did not ask"
+                    assert await dan.call("GET", "lobby") == []
+                    for body, code_ in (({"seat": 2}, "seat-taken"), ({}, "no-open-seat")):
+                        answer = await dan.call("POST", f"tables/{code}/join", body, 409)
+                        assert answer["code"] == code_
+                    assert (await host.wish("start"))["code"] == "seats-open"
+                    await host.done("seat", seat=1)
+                    assert (await cat.call("POST", f"tables/{code}/join", {}))["seat"] == 2
+                    while host.table["seats"][2]["kind"] == "open":
+                        await host.receive()
+                    assert host.table["seats"][2]["name"] == "Cat"
+
+    house(test, tmp_path)
+
+
+def test_an_invitation_ends_when_its_guest_sits_elsewhere_or_a_bot_does(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            code = await ann.make("haggis-3", ["open", "open", "open"])
+            async with await ann.open(code) as host, await ben.open(code) as guest:
+                ben_id = (await guest.until("welcome"))["you"]
+                await host.done("seat", seat=0, person=ben_id)
+                await guest.done("sit", seat=1)
+                assert [seat["kind"] for seat in guest.table["seats"]] == ["open", "person", "open"]
+                assert "invited" not in guest.table["seats"][0]
+                ann_id = (await ann.call("GET", "me"))["id"]
+                await host.done("seat", seat=0, person=ann_id)
+                assert host.table["seats"][0]["name"] == "Ann", "the host asks by saying so"
+                await guest.done("leave")
+                await host.done("seat", seat=1, person=ben_id)
+                await host.done("start", level="greedy")
+                assert host.table["seats"][1]["level"] == "greedy"
+
+    house(test, tmp_path)
+
+
+def test_a_host_without_a_seat_leaves_and_is_succeeded(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server, "Ben") as ben:
+            codes = [await ann.make("haggis-2", ["open", "open"]) for _ in range(4)]
+            for code in codes[:3]:
+                await ben.call("POST", f"tables/{code}/join", {})
+            async with await ann.open(codes[0]) as host, await ben.open(codes[0]) as guest:
+                ben_id = (await guest.until("welcome"))["you"]
+                await host.done("leave")
+                assert host.table["host"] == ben_id
+                assert (await host.wish("leave"))["code"] == "not-seated"
+            async with await ann.open(codes[3]) as host:
+                await host.done("leave")
+                assert host.table["status"] == "closed", "nobody is left"
+            async with await ben.open(codes[1]) as guest:
+                await guest.until("welcome")
+                await server.backend.tables.tidy()
+                await ann.call("DELETE", "me", status=204)
+                while guest.table["host"] != ben_id:
+                    await guest.receive()
+                await guest.done("start", level="greedy")
+            tables = server.backend.tables
+            await tables._tables.pop(codes[2]).result().stop()  # as it is after a restart
+            async with await ben.open(codes[2]) as guest:
+                while guest.table.get("host") != ben_id:
+                    await guest.receive()
 
     house(test, tmp_path)
 

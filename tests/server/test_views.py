@@ -1,4 +1,4 @@
-"""What a table shows of a game, where the page must not reckon it out itself."""
+"""What a table sends about a game, so that the page does not have to compute it."""
 
 from __future__ import annotations
 

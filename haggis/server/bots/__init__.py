@@ -1,1 +1,1 @@
-"""The processes in which bots think."""
+"""Worker processes for bots and hints."""

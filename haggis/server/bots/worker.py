@@ -1,54 +1,70 @@
-"""A bot's own process: reads questions from its input, writes answers to its output."""
+"""The program of a worker process: reads questions from stdin, writes answers to stdout."""
 
 from __future__ import annotations
 
+import os
 import pickle
 import random
 import signal
 import sys
 import traceback
+from functools import cache
 from typing import BinaryIO, Literal, NamedTuple
 
 from haggis.actions import Action
-from haggis.bots import Budget, find_bot
+from haggis.bots import Bot, Budget
+from haggis.bots.advice import Advice, advise
+from haggis.bots.own import seated
 from haggis.view import View
 
 LENGTH = 4
-"""The bytes before each message that say how long it is."""
+"""The size of the length that precedes each message, in bytes."""
 
 
 class Question(NamedTuple):
-    """What a bot is asked: to decide, or whether it bets."""
+    """A question to a bot: for a decision, a bet, or a hint."""
 
-    what: Literal["choose", "bet"]
+    what: Literal["choose", "bet", "hint"]
     level: str
     view: View
     seconds: float
+    seed: int = 0
+    """For hints: the same view and seed give the same hint."""
 
 
-def answer(question: Question) -> Action | None:
-    """The bot's answer; its chance has nothing to do with the deal."""
-    bot, rng = find_bot(question.level), random.Random(random.SystemRandom().getrandbits(128))
+Answer = Action | Advice | None
+
+
+def answer(question: Question) -> Answer:
+    """The bot's answer. Its random numbers are independent of the deal."""
+    if question.what == "hint":
+        return advise(question.view, question.seed)
+    bot, rng = _bot(question.level), random.Random(random.SystemRandom().getrandbits(128))
     budget = Budget(seconds=question.seconds)
     if question.what == "bet":
         return bot.bet(question.view, rng, budget)
     return bot.choose(question.view, rng, budget)
 
 
+@cache
+def _bot(level: str) -> Bot:
+    return seated(level, discreet=True)
+
+
 def packed(item: object) -> bytes:
-    """A message with its length before it."""
+    """A message, with its length in front."""
     body = pickle.dumps(item)
     return len(body).to_bytes(LENGTH, "big") + body
 
 
 def report(fault: Exception) -> None:
-    """Say what went wrong and where, without the words, which may name hidden cards."""
+    """Print what went wrong and where, without the error's text, which may name hidden cards."""
     where = traceback.format_tb(fault.__traceback__)
     sys.stderr.writelines([*where, f"{type(fault).__name__}\n"])
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:
-    """Answer questions until there are no more."""
+    """Answer questions until the input ends."""
     while head := source.read(LENGTH):
         question = pickle.loads(source.read(int.from_bytes(head, "big")))
         try:
@@ -62,5 +78,7 @@ def serve(source: BinaryIO, target: BinaryIO) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server ends its workers itself
-    out, sys.stdout = sys.stdout, sys.stderr  # what a bot prints is no answer
+    if sys.argv[1:] and hasattr(os, "nice"):
+        os.nice(int(sys.argv[1]))
+    out, sys.stdout = sys.stdout, sys.stderr  # a bot's own prints must not mix with answers
     serve(sys.stdin.buffer, out.buffer)

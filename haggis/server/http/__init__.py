@@ -1,1 +1,1 @@
-"""The HTTP API: everything beside the WebSocket of a table."""
+"""The HTTP API: everything except the WebSocket of a table."""

@@ -6,34 +6,16 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple, TypeVar
 
 import msgspec
+from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from haggis.errors import HaggisError
 from haggis.server.backend import Backend
 from haggis.server.protocol.messages import FRAME, encode
-from haggis.server.protocol.refusals import refusal, refused
+from haggis.server.protocol.refusals import CONFLICT, STATUS, refusal, refused
 
 T = TypeVar("T")
-
-STATUS = {
-    "no-session": 401,
-    "wrong-origin": 403,
-    "not-found": 404,
-    "no-table": 404,
-    "no-round": 404,
-    "no-sheet": 404,
-    "not-yours": 403,
-    "too-long": 413,
-    "too-many-guests": 429,
-    "unreadable": 400,
-    "bad-name": 400,
-    "bad-settings": 400,
-    "busy": 503,
-    "not-saved": 503,
-    "failed": 500,
-}
-"""The HTTP status of a refusal; else 409."""
 
 
 class Call(NamedTuple):
@@ -47,10 +29,11 @@ Answer = Callable[[Call], Awaitable[Response]]
 
 
 def answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoint that gives this answer; what changes something must come from our page."""
+    """The endpoint that gives this answer. A request that changes something needs our origin."""
 
     async def endpoint(request: Request) -> Response:
         backend: Backend = request.app.state.backend
+        backend.check_lease()
         if request.method not in ("GET", "HEAD"):
             backend.sessions.check_origin(request)
         return await answer(Call(backend, request))
@@ -59,14 +42,28 @@ def answering(answer: Answer) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def refuse(request: Request, error: Exception) -> Response:
-    """The answer to what is refused: the refusal, with its status."""
+    """Answer an error with its refusal and status."""
     assert isinstance(error, HaggisError)
     backend: Backend = request.app.state.backend
     backend.services.metrics.refusals[error.code] += 1
-    response = json(refusal(error), STATUS.get(error.code, 409))
+    response = json(refusal(error), STATUS.get(error.code, CONFLICT))
     if error.code == "no-session":
         backend.sessions.clear_cookie(response)
     return response
+
+
+async def refuse_path(request: Request, error: Exception) -> Response:
+    """Answer an unknown path or method."""
+    assert isinstance(error, HTTPException)
+    code = "wrong-method" if error.status_code == STATUS["wrong-method"] else "not-found"
+    response = await refuse(request, refused(code))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def fail(request: Request, _: Exception) -> Response:
+    """Answer when the server itself fails. The cause goes to the log."""
+    return await refuse(request, refused("failed"))
 
 
 def json(item: object, status: int = 200) -> Response:
@@ -75,7 +72,7 @@ def json(item: object, status: int = 200) -> Response:
 
 
 async def body(request: Request, kind: type[T]) -> T:
-    """What was sent, if it is of this kind."""
+    """The body of a request, decoded as this type."""
     data = b""
     try:
         async for chunk in request.stream():

@@ -1,4 +1,4 @@
-"""The HTTP API of a guest: name, devices, games, statistics, and good-bye."""
+"""The HTTP API of a guest: name, personal links, games, statistics, and deletion."""
 
 from __future__ import annotations
 
@@ -6,19 +6,23 @@ import msgspec
 from starlette.responses import Response
 
 from haggis.errors import Refused
+from haggis.server.devices import device_of
 from haggis.server.http.answers import Call, body, json
 from haggis.server.http.lists import names_of, players_of, sitters_of, statistics_row
 from haggis.server.protocol.api import Claim, GameRow, Me, Name, PersonalLink
 from haggis.server.protocol.state import Settings
-from haggis.server.sessions import LINK_LIFE, check_name
+from haggis.server.sessions import LINK_LIFE
 from haggis.server.store.interface import Guest, Summary
 
 ROWS = 50
-"""How many games one answer lists."""
+MOST_ROWS = 500
+"""How many games one answer lists, by default and at most."""
 
 
 async def me(call: Call) -> Response:
-    return json(Me(*await call.backend.sessions.need(call.request)))
+    """Who this browser is. A first visit is no error: the answer is then empty."""
+    guest = await call.backend.sessions.guest(call.request)
+    return json(Me("", "") if guest is None else Me(*guest))
 
 
 async def set_name(call: Call) -> Response:
@@ -28,12 +32,11 @@ async def set_name(call: Call) -> Response:
     except Refused:
         guest = None
     if guest is not None:
-        guest = Guest(guest.id, check_name(name))
-        await call.backend.services.store.rename(guest)
-        await call.backend.tables.rename(guest.id, guest.name)
+        guest = await call.backend.sessions.rename(guest, name)
+        await call.backend.rename(guest.id, guest.name)
         return json(Me(*guest))
     address = call.request.client.host if call.request.client else ""
-    guest, token = await call.backend.sessions.welcome(name, address)
+    guest, token = await call.backend.sessions.welcome(name, address, _device(call))
     response = json(Me(*guest), 201)
     call.backend.sessions.set_cookie(response, token)
     return response
@@ -51,27 +54,38 @@ async def delete_me(call: Call) -> Response:
 async def link(call: Call) -> Response:
     guest = await call.backend.sessions.need(call.request)
     token = await call.backend.sessions.link(guest)
-    address = call.backend.config.public_url or str(call.request.base_url)
+    address = call.backend.config.shared_url or str(call.request.base_url)
     return json(PersonalLink(f"{address.rstrip('/')}/#/me/{token}", LINK_LIFE // 60))
 
 
 async def claim(call: Call) -> Response:
-    guest, token = await call.backend.sessions.claim((await body(call.request, Claim)).token)
+    token = (await body(call.request, Claim)).token
+    guest, token = await call.backend.sessions.claim(token, _device(call))
     response = json(Me(*guest))
     call.backend.sessions.set_cookie(response, token)
     return response
 
 
+def _device(call: Call) -> str:
+    return device_of(call.request.headers.get("user-agent", ""))
+
+
 async def my_games(call: Call) -> Response:
     guest = await call.backend.sessions.need(call.request)
-    text = call.request.query_params.get("before", "")
-    before = int(text) if text.isdecimal() and len(text) < 16 else 1 << 60
-    rows = await call.backend.services.store.games_of(guest.id, ROWS, before)
+    before = _number(call, "before", 1 << 60)
+    limit = min(_number(call, "limit", ROWS), MOST_ROWS)
+    rows = await call.backend.services.store.games_of(guest.id, limit, before)
     names = await names_of(call.backend, rows)
-    return json([_game_row(row, guest, names) for row in rows])
+    return json([game_row(row, guest, names) for row in rows])
 
 
-def _game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
+def _number(call: Call, name: str, otherwise: int) -> int:
+    text = call.request.query_params.get(name, "")
+    return int(text) if text.isdecimal() and len(text) < 16 else otherwise
+
+
+def game_row(row: Summary, guest: Guest, names: dict[str, str]) -> GameRow:
+    """A game in a guest's list."""
     sitters = sitters_of(row)
     guests = [sitter.guest for sitter in sitters]
     return GameRow(

@@ -1,4 +1,4 @@
-"""Tables in lists: rows of the store with the names of their people."""
+"""Rows of the store as rows of lists, with the names of the people."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sitters_of(row: Summary) -> list[Sitter]:
 
 
 async def names_of(backend: Backend, rows: list[Summary]) -> dict[str, str]:
-    """The names of all guests at these tables."""
+    """The names of all guests at these tables, by id."""
     guests = {sitter.guest for row in rows for sitter in sitters_of(row) if sitter.guest}
     return await backend.services.store.names(sorted(guests))
 
@@ -35,7 +35,7 @@ def players_of(sitters: Sequence[Sitter], names: Mapping[str, str]) -> list[Play
 
 
 def statistics_row(tally: Tally, names: Mapping[str, str]) -> StatisticsRow:
-    """A line of the statistics, with the opponents' names as they are now."""
+    """A line of the statistics, with the opponents' current names."""
     opponents = [
         Player(level=key.removeprefix(BOT))
         if key.startswith(BOT)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,16 +17,21 @@ def metrics_text(backend: Backend) -> str:
 
 
 def _lines(backend: Backend) -> Iterator[str]:
-    counted, tables = backend.services.metrics, backend.tables.loaded()
-    yield from _metric("haggis_tables", "gauge", len(tables))
-    yield from _metric("haggis_sockets", "gauge", sum(len(table.tabs) for table in tables))
+    counted, (tables, sockets) = backend.services.metrics, backend.count()
+    yield from _metric("haggis_tables", "gauge", tables)
+    yield from _metric("haggis_sockets", "gauge", sockets)
     yield from _metric("haggis_facts_total", "counter", counted.facts)
     yield from _metric("haggis_actions_total", "counter", counted.actions)
     yield from _metric("haggis_bot_fallbacks_total", "counter", counted.fallbacks)
     yield from _metric("haggis_slow_clients_total", "counter", counted.slow)
-    yield "# TYPE haggis_refusals_total counter"
-    for code, number in sorted(counted.refusals.items()):
-        yield f'haggis_refusals_total{{code="{code}"}} {number}'
+    if (cluster := backend.services.cluster) is not None:
+        yield from _metric("haggis_relayed_sockets", "gauge", len(cluster.relays))
+        yield from _metric("haggis_nodes", "gauge", 1 + len(cluster.peers))
+        yield from _metric("haggis_lease_valid", "gauge", int(cluster.lease.valid))
+        yield from _metric("haggis_leases_lost_total", "counter", cluster.lease.lost)
+        yield from _metric("haggis_tables_let_go_total", "counter", counted.fenced)
+    yield from _counter("haggis_refusals_total", "code", counted.refusals)
+    yield from _counter("haggis_cut_off_total", "why", counted.cut)
     store = backend.services.store
     for name in ("commits", "jobs", "seconds"):
         if hasattr(store, name):
@@ -37,6 +43,12 @@ def _lines(backend: Backend) -> Iterator[str]:
 def _metric(name: str, kind: str, value: float) -> Iterator[str]:
     yield f"# TYPE {name} {kind}"
     yield f"{name} {value}"
+
+
+def _counter(name: str, label: str, counted: Counter[str]) -> Iterator[str]:
+    yield f"# TYPE {name} counter"
+    for key, number in sorted(counted.items()):
+        yield f'{name}{{{label}="{key}"}} {number}'
 
 
 def _resident() -> int:

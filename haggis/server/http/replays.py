@@ -1,4 +1,4 @@
-"""Finished rounds, step by step; the round under way stays closed."""
+"""Finished rounds, step by step. The round under way stays secret."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _round(game: Game, number: int) -> ReplayRound:
 
 
 def state(game: Game, number: int, actions: int, seat: int | None) -> ReplayState:
-    """A finished round after so many actions: all hands open, or as one seat knew it."""
+    """A finished round after this many actions: with all hands, or as one seat knew it."""
     seats = game.rules.seats
     if not 1 <= number <= len(game.rounds) or (seat is not None and seat not in seats):
         raise refused("no-round")
@@ -61,7 +61,7 @@ def state(game: Game, number: int, actions: int, seat: int | None) -> ReplayStat
 
 
 def state_at(round: Round, actions: int) -> Round:
-    """The round after so many of its actions; its end stands as it was scored."""
+    """The round after this many of its actions. The end keeps the score of the log."""
     if actions == len(round.history):
         return round
     return next(islice(rounds.replay(round), actions, None))

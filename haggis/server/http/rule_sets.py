@@ -1,4 +1,4 @@
-"""What the page shows of rule sets."""
+"""Rule sets as the page gets them."""
 
 from __future__ import annotations
 
@@ -36,10 +36,10 @@ def rules_info(rules: Rules) -> RulesInfo:
         option_worth={
             option: _worth(chosen)
             for option in rules.takes
-            if (chosen := with_options(rules, [option])).worth != rules.worth
+            if (chosen := with_options(rules, [option])).card_points != rules.card_points
         },
     )
 
 
 def _worth(rules: Rules) -> dict[str, int]:
-    return {rank_text(rank): points for rank, points in rules.worth.items()}
+    return {rank_text(rank): points for rank, points in rules.card_points.items()}

@@ -1,4 +1,4 @@
-"""The HTTP API of sheets: games with real cards, reckoned, and kept for whoever has the link."""
+"""The HTTP API of sheets: scores games with real cards, and keeps the sheets."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 from starlette.responses import Response
 
 from haggis.server.http.answers import Call, body, json
-from haggis.server.http.paper import reckon, warnings
+from haggis.server.http.paper_sheet import reckon, warnings
 from haggis.server.protocol.api import KeptSheet, Paper, Reckoned, SheetInfo
 from haggis.server.protocol.messages import Sheet
 from haggis.server.protocol.refusals import refused
@@ -27,7 +27,7 @@ async def keep(call: Call) -> Response:
 
 
 async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
-    """Keep a sheet as a guest's own, in place of the one it was or as a new one."""
+    """Keep a sheet of a guest, as a new one or in place of its earlier revision."""
     store, now = call.backend.services.store, call.backend.services.clock.today()
     before = await store.sheet(paper.code) if paper.code else None
     if before is None or before.guest != guest.id:
@@ -46,7 +46,7 @@ async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
 async def look(call: Call) -> Response:
     stored = await _stored(call)
     guest = await call.backend.sessions.guest(call.request)
-    paper = _paper(stored)
+    paper = paper_of(stored)
     sheet = reckon(paper)
     assert isinstance(sheet, Sheet)
     return json(KeptSheet(paper, sheet, mine=guest is not None and guest.id == stored.guest))
@@ -74,9 +74,10 @@ async def _stored(call: Call) -> StoredSheet:
 
 
 def _info(row: StoredSheet) -> SheetInfo:
-    paper = _paper(row)
+    paper = paper_of(row)
     return SheetInfo(row.code, paper.rules, paper.players, len(paper.rounds), row.updated)
 
 
-def _paper(row: StoredSheet) -> Paper:
+def paper_of(row: StoredSheet) -> Paper:
+    """A sheet as it was entered."""
     return msgspec.json.decode(row.body, type=Paper)

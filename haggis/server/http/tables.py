@@ -1,7 +1,9 @@
-"""The HTTP API of tables: make, find, join, and what is left of a game."""
+"""The HTTP API of tables: make, find, join; records and replays."""
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
@@ -49,7 +51,9 @@ async def make(call: Call) -> Response:
     own = [seat for seat, sitter in enumerate(sitters) if sitter.guest]
     if len(own) > 1:
         raise refused("seated")
-    table = await call.backend.tables.make(wanted.settings, sitters, guest, wanted.start)
+    table = await call.backend.tables.make(
+        wanted.settings, sitters, guest, wanted.start, wanted.first
+    )
     return json(TableMade(table.saved.code, own[0] if own else None), 201)
 
 
@@ -63,26 +67,31 @@ async def join(call: Call) -> Response:
     seat = (await body(call.request, Join)).seat
     table = await call.backend.tables.get(call.request.path_params["code"])
     if seat is None:
-        open_seats = [seat for seat, sitter in enumerate(table.saved.sitters) if sitter.open]
+        sitters = list(enumerate(table.saved.sitters))
+        open_seats = [seat for seat, sitter in sitters if sitter.open_to(guest.id)]
+        open_seats.sort(key=lambda seat: sitters[seat][1].invited != guest.id)
         if not open_seats and table.saved.status == "waiting":
             raise refused("no-open-seat")
         seat = open_seats[0] if open_seats else 0
-    await table.ask(guest, Sit(f"join-{call.backend.services.clock.now()}", seat))
+    await table.ask(guest, Sit(f"join-{secrets.token_hex(8)}", seat))
     return json(TableMade(table.saved.code, seat))
 
 
 async def record_json(call: Call) -> Response:
-    game = replays.finished((await _game(call))[1])
-    if game is None:
-        raise refused("no-round")
-    return Response(to_json(game), media_type="application/json", headers=_download(call.request))
+    text = await _record(call, to_json)
+    return Response(text, media_type="application/json", headers=_download(call.request))
 
 
 async def record_text(call: Call) -> Response:
+    text = await _record(call, to_text)
+    return Response(text, media_type="text/plain", headers=_download(call.request))
+
+
+async def _record(call: Call, form: Callable[[Game], str]) -> str:
     game = replays.finished((await _game(call))[1])
     if game is None:
         raise refused("no-round")
-    return Response(to_text(game), media_type="text/plain", headers=_download(call.request))
+    return await call.backend.tables.long_work.once(lambda: form(game))
 
 
 def _download(request: Request) -> dict[str, str]:
@@ -93,7 +102,8 @@ def _download(request: Request) -> dict[str, str]:
 async def replay(call: Call) -> Response:
     saved, game = await _game(call)
     players = players_of(saved.sitters, saved.guests)
-    return json(replays.replay(replays.finished(game), game, players))
+    work = call.backend.tables.long_work
+    return await work.once(lambda: json(replays.replay(replays.finished(game), game, players)))
 
 
 async def replay_state(call: Call) -> Response:
@@ -102,8 +112,12 @@ async def replay_state(call: Call) -> Response:
         raise refused("no-round")
     text = call.request.query_params.get("seat")
     seat = int(text) if text is not None and text.isdecimal() and len(text) < 3 else None
-    place = call.request.path_params["round"], call.request.path_params["action"]
-    return json(replays.state(game, *place, seat))
+    place = [call.request.path_params[name] for name in ("round", "action")]
+    if not all(text.isdecimal() and len(text) < 6 for text in place):
+        raise refused("no-round")
+    round, action = map(int, place)
+    work = call.backend.tables.long_work
+    return await work.once(lambda: json(replays.state(game, round, action, seat)))
 
 
 async def _game(call: Call) -> tuple[SavedTable, Game]:
@@ -112,5 +126,5 @@ async def _game(call: Call) -> tuple[SavedTable, Game]:
     saved = loaded[0] if loaded else await call.backend.tables.read(code)
     if saved.live is None:
         raise refused("not-started")
-    # the names as they are now: somebody may have been deleted since the game began
+    # current names: somebody may have been renamed or deleted since the game began
     return saved, replace(saved.live.game, players=tuple(seat_names(saved.sitters, saved.guests)))

@@ -8,15 +8,15 @@ import msgspec
 
 from haggis.server.protocol.base import Part
 from haggis.server.protocol.messages import Sheet
-from haggis.server.protocol.state import Event, OpenRound, Settings, Status
+from haggis.server.protocol.state import Acted, Event, OpenRound, Settings, Status
 
 
 class Body(Part, forbid_unknown_fields=True):
-    """The ancestor of what a client sends."""
+    """The base class of what a client sends."""
 
 
 class Me(Part):
-    """The guest this browser is."""
+    """`GET me`: who this browser is signed in as. The id is empty if it is not signed in."""
 
     id: str
     name: str
@@ -29,11 +29,11 @@ class Name(Body):
 
 
 class PersonalLink(Part):
-    """`POST me/link`: a link that makes another device the same guest, once."""
+    """`POST me/link`: a link that signs another device in as the same guest. It works once."""
 
     url: str
     minutes: int
-    """How long it can be used."""
+    """How long the link is valid."""
 
 
 class Claim(Body):
@@ -42,19 +42,39 @@ class Claim(Body):
     token: str
 
 
+class SessionInfo(Part):
+    """`GET me/sessions`: a device that is signed in as me. The most recently used comes first.
+
+    `DELETE me/sessions/ID` signs one out, `DELETE me/sessions` all except this one. Their sockets
+    are closed with 4401.
+    """
+
+    id: str
+    device: str
+    """Its browser and system, as far as they are known."""
+    made: int
+    """Seconds since 1970."""
+    seen: int
+    """When it was last used, to the day."""
+    this: bool = False
+    """Whether this request came from it."""
+
+
 class SeatWish(Body):
-    """Who is to sit on a seat of a new table."""
+    """Who takes a seat at a new table."""
 
     kind: Literal["open", "me", "bot"]
     level: str = ""
 
 
 class NewTable(Body):
-    """`POST tables`: make a table; `start` begins at once where no seat is open."""
+    """`POST tables`: make a table. `start` begins the game at once, if no seat is open."""
 
     settings: Settings
     seats: list[SeatWish]
     start: bool = False
+    first: int | None = None
+    """With `start`: the seat that leads or deals the first round. None picks one at random."""
 
 
 class TableMade(Part):
@@ -65,13 +85,51 @@ class TableMade(Part):
 
 
 class Join(Body):
-    """`POST tables/CODE/join`: take an open seat, this one or the first."""
+    """`POST tables/CODE/join`: take an open seat.
+
+    Without a number it is the seat that is kept for me, or else the first open one.
+    """
 
     seat: int | None = None
 
 
+class HintWish(Body):
+    """`POST tables/CODE/hint`: ask what the strongest bot would do here, and why."""
+
+    decision: int
+    """The number of the decision this seat must take."""
+
+
+class Expected(Part):
+    """What the strongest bot expects of an action."""
+
+    action: Acted
+    """Its `seq` is 0, because it has not happened."""
+    points: float
+    """Points of the round above the mean of the opponents. In an endgame that is solved exactly,
+    the value of winning the game is added."""
+    error: float
+    """The standard error of the points; 0 where no deals were sampled."""
+    out_first: float
+    """The probability of going out first."""
+    worlds: int
+    """How many sampled deals it was tried in; 0 if a network valued it."""
+
+
+class Hint(Part):
+    """The answer, made from this seat's view alone. Asking again gives the same hint."""
+
+    decision: int
+    expected: list[Expected]
+    """The candidates, best first; the first is the hint."""
+    because: str
+    """The code of a reason that is true here; the page has the words."""
+    values: dict[str, int | str] = msgspec.field(default_factory=dict)
+    """The values in the reason, by name."""
+
+
 class Player(Part):
-    """Somebody in a list: a person by name, or a bot by its level; an open seat has neither."""
+    """A player in a list: a person has a name, a bot has a level, an open seat has neither."""
 
     name: str = ""
     level: str = ""
@@ -89,7 +147,7 @@ class LobbyRow(Part):
 
 
 class GameRow(Part):
-    """`GET me/games`: a game of mine, the latest first."""
+    """`GET me/games`: one of my games. The latest comes first."""
 
     code: str
     rules: str
@@ -120,7 +178,7 @@ class StatisticsRow(Part):
 
 
 class BotInfo(Part):
-    """`GET bots`: a level a seat can be given to."""
+    """`GET bots`: a level of bot that can take a seat."""
 
     level: str
     about: str = ""
@@ -141,7 +199,7 @@ class RulesInfo(Part):
     bets: list[int]
     bids: list[int]
     gives: int
-    """How many cards everybody gives to the partner."""
+    """How many cards each player gives to the partner."""
     goals: list[str]
     """The suggested goals, the default first."""
     options: list[str]
@@ -151,18 +209,18 @@ class RulesInfo(Part):
     slam: bool
     dealer: bool
     worth: dict[str, int]
-    """The points of captured cards, by rank; a card that is not there has none."""
+    """The points of a captured card, by rank. Ranks that are not listed have none."""
     bombed_trick: str
-    """The key of the rule by which a bombed trick is given."""
+    """The key of the rule that says who takes a bombed trick."""
     last_hands: str
-    """The key of the rule for hands that are left at the end of a round."""
+    """The key of the rule for the hands that are left at the end of a round."""
     haggis_to: Literal["first-out", "nobody"]
     bet_points: str
-    """The key of the rule by which bets are settled."""
+    """The key of the rule that settles bets."""
     next_lead: str
     """The key of the rule for the next round's lead: the `lead_rule` of a sheet."""
     option_worth: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
-    """The points of captured cards with an option, for the options that change them."""
+    """`worth` with an option, for each option that changes it."""
 
 
 class ReplayRound(Part):
@@ -186,24 +244,24 @@ class Replay(Part):
 
 
 class ReplayState(Part):
-    """`GET tables/CODE/replay/ROUND/ACTION`: the state of a finished round after so many actions.
+    """`GET tables/CODE/replay/ROUND/ACTION`: a finished round after that many of its actions.
 
-    With `?seat=2` it holds that seat's hand alone, as that player knew it then.
+    With `?seat=2` it shows what that player knew then, with no other hand.
     """
 
     round: OpenRound
     hands: list[str | None]
     haggis: str | None
-    """The Haggis as it lies there, its top card first."""
+    """The Haggis, top card first."""
 
 
 class PaperRound(Body):
-    """A round with real cards, as it was entered."""
+    """A round with real cards, as entered."""
 
     out: list[int]
     """Who went out, in order."""
     recorded: list[int]
-    """The cards that each of those recorded."""
+    """How many cards each of them recorded."""
     captured: list[int | str]
     """By seat: the points captured, or the cards in text."""
     bets: list[int | None]
@@ -212,7 +270,7 @@ class PaperRound(Body):
 
 
 class Paper(Body):
-    """`POST sheets`: a game with real cards, to be reckoned and, for a guest, kept."""
+    """`POST sheets`: score a game with real cards and, for a guest, keep the sheet."""
 
     rules: str
     options: list[str]
@@ -223,48 +281,48 @@ class Paper(Body):
     """Who leads the first round, or deals it where there is a dealer."""
     rounds: list[PaperRound]
     code: str = ""
-    """The sheet of mine that this replaces; any other makes a new one."""
+    """Which of my sheets this replaces. Any other code makes a new sheet."""
     revision: int | None = None
-    """The revision that was changed, so that a newer one is not lost: this is then refused as
-    `stale-sheet`. None replaces whichever there is."""
+    """The revision this was edited from. If a newer one is kept, this is refused as `stale-sheet`.
+    None replaces any revision."""
 
 
 class PaperProblem(Part):
-    """What cannot be in a round: a stable code, and a sentence for people."""
+    """Something that cannot happen in a round: a stable code, and a sentence for people."""
 
     round: int
     """From 1."""
     code: str
     text: str
     values: dict[str, int | str] = msgspec.field(default_factory=dict)
-    """What the sentence tells, by name, for a page with sentences of its own."""
+    """The values in the sentence, by name, for a page that words it itself."""
 
 
 class Reckoned(Part):
-    """The answer: the sheet with all its sums; or what cannot be, and then nothing is kept."""
+    """The answer: the sheet with all its sums, or its problems. Then nothing is kept."""
 
     code: str
     """The sheet's link; empty if it is not kept."""
     revision: int = 0
-    """How often it has been kept."""
+    """How often it has been saved."""
     sheet: Sheet | None = None
     problems: tuple[PaperProblem, ...] = ()
     warnings: tuple[PaperProblem, ...] = ()
-    """What is odd, but kept."""
+    """What looks wrong, but is kept."""
 
 
 class KeptSheet(Part):
-    """`GET sheets/CODE`: a sheet that is kept, for everybody who has its link."""
+    """`GET sheets/CODE`: a kept sheet, for everybody who has its link."""
 
     paper: Paper
-    """As it was sent last, with its code and revision."""
+    """As last sent, with its code and revision."""
     sheet: Sheet
     mine: bool = False
-    """Whether I may change it, and `DELETE sheets/CODE`."""
+    """Whether I may change it, and delete it with `DELETE sheets/CODE`."""
 
 
 class SheetInfo(Part):
-    """`GET me/sheets`: a sheet of mine, the latest first."""
+    """`GET me/sheets`: one of my sheets. The latest comes first."""
 
     code: str
     rules: str
@@ -273,6 +331,46 @@ class SheetInfo(Part):
     """How many are on it."""
     updated: int
     """Seconds since 1970."""
+
+
+class MyAction(Part):
+    """Something I did in a game."""
+
+    at: int
+    """Seconds since 1970."""
+    action: str
+    """As in records."""
+
+
+class MyGame(Part):
+    """A game of mine; all of its finished rounds are in `GET tables/CODE/record.json`."""
+
+    game: GameRow
+    actions: list[MyAction]
+
+
+class MyChat(Part):
+    """Something I said."""
+
+    code: str
+    """At which table."""
+    at: int
+    text: str
+    phrase: str
+
+
+class MyData(Part):
+    """`GET me/data`: everything that is kept about me, as a file to download."""
+
+    id: str
+    name: str
+    sessions: list[SessionInfo]
+    muted: list[str]
+    """The names of the people I have muted."""
+    games: list[MyGame]
+    chat: list[MyChat]
+    sheets: list[Paper]
+    statistics: list[StatisticsRow]
 
 
 class Health(Part):
@@ -286,3 +384,6 @@ class Version(Part):
 
     version: str
     protocol: int
+    address: str = ""
+    """The address to give to other devices. It is empty if it is not known, or if only this machine
+    can reach the server."""

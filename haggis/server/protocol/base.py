@@ -1,4 +1,4 @@
-"""The ancestors of all message types."""
+"""The base classes of all message types."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import msgspec
 
 
 class Message(msgspec.Struct, omit_defaults=True, tag_field="type", gc=False):
-    """The ancestor of every message and event: `type` says which it is."""
+    """The base class of every message and event: `type` says which it is."""
 
 
 class Part(msgspec.Struct, omit_defaults=True, gc=False):
-    """The ancestor of what messages are made of; a field at its default is left out."""
+    """The base class of what messages are made of. A field at its default is left out."""

@@ -1,4 +1,4 @@
-"""The message types, read: structs, their fields, and the types that have a name."""
+"""Reads the message types: the structs, their fields, and the unions that have a name."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 
-from haggis.server.protocol import api, base, messages, state
+from haggis.server.protocol import api, base, close_codes, messages, state
 
 ANCESTORS = (msgspec.Struct, base.Message, base.Part, messages.Request, api.Body)
-"""Structs that are never sent themselves."""
+"""Base classes, which are never sent themselves."""
 
 
 class Field(NamedTuple):
@@ -25,7 +25,7 @@ class Field(NamedTuple):
     name: str
     type: Any
     required: bool
-    """Whether it is always there; any other is left out where it has its default."""
+    """Whether it is always there. Any other field is left out at its default."""
     default: object
     about: str
     inherited: bool
@@ -37,16 +37,16 @@ class Described(NamedTuple):
 
     name: str
     tag: str
-    """What its `type` says, if it has one."""
+    """The value of its `type`; empty if it has none."""
     parent: str
-    """The struct it extends, unless that is an ancestor of all."""
+    """The struct it extends; empty if that is one of `ANCESTORS`."""
     about: str
     fields: tuple[Field, ...]
     """All of them, the parent's first."""
 
 
 class Named(NamedTuple):
-    """A type with a name, which stands for a union."""
+    """A union that has a name."""
 
     name: str
     type: Any
@@ -78,7 +78,7 @@ def sections() -> Iterator[Section]:
 
 
 def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
-    """The structs a module makes, in order, without the ancestors."""
+    """The structs a module defines, in order, without the base classes."""
     return [
         thing
         for thing in vars(module).values()
@@ -90,7 +90,7 @@ def structs_of(module: ModuleType) -> list[type[msgspec.Struct]]:
 
 
 def describe(struct: type[msgspec.Struct]) -> Described:
-    """A struct with what is written under its fields."""
+    """A struct with the docstrings of its fields."""
     parent: type[msgspec.Struct] = struct.__bases__[0]
     extended = parent not in ANCESTORS
     return Described(
@@ -119,7 +119,7 @@ def _default(field: msgspec.structs.FieldInfo) -> object:
 
 
 def _about(struct: type[msgspec.Struct], field: str) -> str:
-    """What is written under a field, where it is declared."""
+    """The docstring of a field, from the class that declares it."""
     for kind in struct.__mro__:
         if issubclass(kind, msgspec.Struct) and kind is not msgspec.Struct:
             fields = _written(sys.modules[kind.__module__])[kind.__name__]
@@ -130,7 +130,7 @@ def _about(struct: type[msgspec.Struct], field: str) -> str:
 
 @cache
 def named() -> tuple[Named, ...]:
-    """The unions that the modules give a name."""
+    """The unions that have a name in the modules."""
     return tuple(
         Named(name, value, about)
         for module in (state, messages, api)
@@ -140,8 +140,14 @@ def named() -> tuple[Named, ...]:
 
 
 def constant(name: str) -> tuple[Any, str]:
-    """A constant of the protocol and what is written under it."""
+    """A constant of the protocol, and its docstring."""
     return getattr(messages, name), _written(messages)[""][name]
+
+
+def close_code_names() -> list[tuple[str, int, str]]:
+    """The close codes by name, and what is written under each."""
+    written = _written(close_codes)[""].items()
+    return [(name, getattr(close_codes, name), about) for name, about in written]
 
 
 def name_of(kind: Any) -> str:
@@ -152,7 +158,7 @@ def name_of(kind: Any) -> str:
 
 
 def members(union: Any) -> list[Any]:
-    """The members of a union; those that make up a named one stay together."""
+    """The members of a union. A named union within it counts as one member."""
     kinds = list(get_args(union))
     if type(None) not in kinds:
         return kinds
@@ -163,7 +169,7 @@ def members(union: Any) -> list[Any]:
 
 @cache
 def _written(module: ModuleType) -> dict[str, dict[str, str]]:
-    """By class, what is written under its fields; by "", under the module's own names."""
+    """The docstrings of each class's fields; under "", those of the module's own names."""
     tree = ast.parse(inspect.getsource(module))
     classes = {node.name: node.body for node in tree.body if isinstance(node, ast.ClassDef)}
     return {name: dict(_under(body)) for name, body in {"": tree.body, **classes}.items()}

@@ -1,4 +1,4 @@
-"""A hand's lexicon as the page gets it: which cards can mean what, in bits of the hand."""
+"""A hand's lexicon as the page gets it: what its cards can mean, as bit masks of the hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from haggis.server.protocol.messages import FRAME, Lexicon, encode
 
 Block = tuple[int, int, int, list[int]]
 _ROOM = FRAME - 1024
-"""Bytes of blocks in one message, with room for what stands around them."""
+"""Bytes of blocks in one message. The rest of the frame is for its other fields."""
 
 
 def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
@@ -30,7 +30,7 @@ def lexicon_messages(hand: Cards, number: int) -> list[Lexicon]:
 
 
 def _exact(hand: Cards) -> Iterator[Combination]:
-    """What is not a block of suit cards: courts alone, and bombs, which are all that beats a K."""
+    """The plays without a block of suit cards: single courts, and bombs. Only bombs beat a K."""
     for court in hand.courts:
         yield Combination(1, 1, court.rank, Cards([court]))
     yield from Plays(hand, on=Combination.parse("K"))

@@ -11,7 +11,7 @@ from typing import Literal
 from haggis.server.protocol.base import Message, Part
 
 Status = Literal["waiting", "playing", "over", "closed"]
-"""How far a table is."""
+"""How far the game at a table is."""
 
 StageName = Literal["passing", "auction", "exchange", "trick", "taker", "leader", "over"]
 """What a round is waiting for."""
@@ -24,7 +24,7 @@ class Person(Part):
     """Somebody with the table open."""
 
     id: str
-    """The guest's public name tag; it opens nothing."""
+    """The guest's public id. It gives no access to anything."""
     name: str
 
 
@@ -39,6 +39,8 @@ class SeatState(Part):
     """The bot's level; at a person's seat, the bot that plays while the person is away."""
     here: bool = True
     """Whether the person has the table open."""
+    invited: str = ""
+    """The id of the person the host keeps this open seat for; `name` is then theirs."""
     stand_in: bool = False
     """Whether a bot plays here for an absent person."""
 
@@ -49,7 +51,10 @@ class Settings(Part, forbid_unknown_fields=True):
     rules: str
     options: tuple[str, ...] = ()
     goal: str = ""
-    """`250` points or `6r` rounds; empty for the rule set's first suggestion."""
+    """`250` points or `6r` rounds, with more rounds while the leaders are level; empty for the rule
+    set's first suggestion."""
+    suits: str = ""
+    """The suits of the deck, such as `rgbp`; empty for the first ones of r y g b p."""
     public: bool = False
     """Whether the lobby lists it."""
     delay: Literal["off", "quick", "human"] = "quick"
@@ -78,6 +83,8 @@ class TableState(Part):
     """The code of the rematch."""
     ready: list[int] = []
     """At the end of a round: who wants to go on."""
+    paused: bool = False
+    """Whether the bots wait."""
 
 
 # ---- the game as one seat sees it --------------------------------------------------------------
@@ -114,12 +121,12 @@ class Clock(Part):
 
 
 class Revealed(Part):
-    """A finished round, turned over."""
+    """A finished round, all cards face up."""
 
     dealt: list[str]
     """The suit cards each seat was dealt."""
     hands: list[str]
-    """What was left in each hand, also where it was captured in the end."""
+    """What was left in each hand, even if it was captured in the end."""
     haggis: str
     """The Haggis as dealt, its top card first."""
     history: list[str]
@@ -127,7 +134,7 @@ class Revealed(Part):
 
 
 class OpenRound(Part):
-    """All of a round that lies open."""
+    """Everything about a round that all can see."""
 
     number: int
     """The round of the game, from 1."""
@@ -142,6 +149,8 @@ class OpenRound(Part):
     """The courts face up before each player."""
     captured: tuple[int, ...]
     """How many cards lie in each captured pile."""
+    points: tuple[int, ...]
+    """What those cards are worth."""
     haggis: int
     """How many cards lie in the Haggis."""
     bets: tuple[int | None, ...]
@@ -154,7 +163,7 @@ class OpenRound(Part):
     out: tuple[int, ...] = ()
     """Who has gone out, in order."""
     recorded: tuple[int, ...] = ()
-    """The cards that each of those recorded."""
+    """How many cards each of them recorded."""
     shepherd: int | None = None
     opener: int | None = None
     """Who led the first trick."""
@@ -182,10 +191,11 @@ class OpenRound(Part):
 
 
 class ToBeat(Meaning):
-    """What a play must be higher than, and the reason codes for those that are not.
+    """What a play must beat, and the reason codes for plays that do not.
 
     A block of `width` × `length` needs a rank above `rank`, or else it is `same_shape`; a bomb
     needs a rank above `bomb`, or else it is `low_bomb`; any other block is `other_shape`.
+    Where a bomb lies, width, length and rank are 0, and only a higher bomb can be played.
     """
 
     bomb: int
@@ -196,7 +206,12 @@ class ToBeat(Meaning):
 
 
 class Decision(Part):
-    """What a seat must decide, with all that can be chosen."""
+    """What a seat must decide, with all that can be chosen.
+
+    The answer to `lead` and `follow` is a play, or `pass` where `may_pass` is set; to `bid` it is
+    `bidN` or `pass`; to `discard` `discard` with that many suit cards; to `give` `give` with one
+    suit card, never a court; to `taker` `trickSEAT`; to `leader` `leadSEAT`.
+    """
 
     number: int
     """To be sent back with the action; it changes only when the decision does."""
@@ -205,6 +220,7 @@ class Decision(Part):
     beat: ToBeat | None = None
     """When following. When leading every combination may be played."""
     bids: list[int] = []
+    """The bids that can be made; none where only a pass is left."""
     draws: list[int] = []
     """How many cards of the Haggis each of the bids draws."""
     match: bool = False
@@ -221,7 +237,8 @@ class Own(Part):
     seat: int
     hand: str
     decision: Decision | None = None
-    """None while it is for others to decide."""
+    """None while others decide. After giving a card it stays until everybody has given, although
+    `deciders` no longer has the seat."""
     bets: list[int] = []
     """The bets this seat may place now, in or out of turn."""
     given: str = ""
@@ -249,7 +266,7 @@ class Acted(Message, tag="acted"):
     seat: int
     did: Did
     action: str
-    """The same as records have it; `discard?` and `give?` where the card was not seen."""
+    """As in records; `discard?` and `give?` where the card was not seen."""
     bot: bool = False
     """Whether a bot did it, also in a person's place."""
     cards: str = ""
@@ -278,7 +295,15 @@ class CardsPassed(Message, tag="cards-passed"):
     cards: list[str]
     """By giver; empty where the card was not seen."""
     giver: int | None = None
-    """Whose card you have got; None for a spectator."""
+    """Whose card you received; None for a spectator."""
+
+
+class TakenBack(Message, tag="taken-back"):
+    """A player against bots took a move back: everything with a number above `to` is undone."""
+
+    seq: int
+    seat: int
+    to: int
 
 
 class ShepherdFound(Message, tag="shepherd-found"):
@@ -348,6 +373,7 @@ Event = (
     | Acted
     | Given
     | CardsPassed
+    | TakenBack
     | ShepherdFound
     | TrickBegun
     | WentOut
@@ -357,11 +383,26 @@ Event = (
 """What has happened."""
 
 
+class Source(Part):
+    """Cards that a player captured in one way."""
+
+    how: Literal["tricks", "bombed", "haggis", "hand"]
+    """Tricks won; tricks that somebody's bomb gave away; the Haggis; a hand that was left."""
+    cards: int
+    """How many."""
+    points: int
+    tricks: int = 0
+    of: int | None = None
+    """The seat whose bomb it was, or whose hand."""
+
+
 class SheetRow(Part):
     """A finished round on the score sheet."""
 
     lines: list[Line]
     """By seat."""
+    bets: list[int | None]
+    """By seat: the bet that stood; None where none was made, 0 for a declared No Bet."""
     totals: list[int]
     """Each team's points of the game after the round."""
     lead: int
@@ -370,3 +411,7 @@ class SheetRow(Part):
     bets_won: list[bool]
     """By seat: whether a bet of its own was won."""
     slam: bool = False
+    sources: list[list[Source]] = []
+    """By seat: where its captured points come from; empty for a round with real cards."""
+    held: list[list[int]] = []
+    """By seat: the seats whose hands had the size it recorded; empty for real cards."""

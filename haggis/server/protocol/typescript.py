@@ -1,7 +1,8 @@
-"""web/src/lib/protocol.ts, from the message types."""
+"""Makes web/src/lib/protocol.ts from the message types."""
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator
 from textwrap import wrap
 from types import NoneType, UnionType
@@ -9,10 +10,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from haggis.server.protocol import messages
+from haggis.server.protocol import close_codes, messages
 from haggis.server.protocol.describe import (
     Described,
     Field,
+    close_code_names,
     constant,
     members,
     name_of,
@@ -26,8 +28,8 @@ HEAD = """\
 // Made from the types in haggis/server/protocol by `python -m haggis.server.protocol`: do not edit.
 
 /**
- * What goes over the wire; `docs/protocol.md` says how. A field at its default is left out: where
- * nothing else is said, that is null, 0, false or empty.
+ * The messages between page and server; `docs/protocol.md` explains them. A field at its default
+ * is left out. The default is null, 0, false or empty, unless the comment gives another.
  */
 """
 
@@ -50,6 +52,10 @@ def _constants() -> Iterator[list[str]]:
     listed = ", ".join(map(_quoted, phrases))
     yield [*_comment(about), f"export const PHRASES = [{listed}] as const;"]
     yield ["export type Phrase = (typeof PHRASES)[number];"]
+    lines = [*_comment(inspect.getdoc(close_codes) or ""), "export const CLOSE_CODES = {"]
+    for name, code, about in close_code_names():
+        lines += [*_comment(about, "  "), f"  {name}: {code},"]
+    yield [*lines, "} as const;"]
 
 
 def _unions() -> Iterator[list[str]]:
@@ -87,7 +93,7 @@ def interface(struct: Described) -> list[str]:
 
 
 def _about(field: Field) -> str:
-    """What is written under a field, with a default that is not simply empty."""
+    """A field's docstring, with its default unless that is empty."""
     if field.required or not field.default:
         return field.about
     return f"{field.about} @defaultValue {msgspec.json.encode(field.default).decode()}".strip()

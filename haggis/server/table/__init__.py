@@ -1,1 +1,1 @@
-"""One table: what it takes in, what it saves, and what it shows."""
+"""One table: its commands, its saved log, and what each tab is shown."""

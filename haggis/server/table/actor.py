@@ -1,20 +1,19 @@
-"""The actor of one table, its only writer: it takes one command after another.
+"""The actor of one table, its only writer: it takes one command at a time.
 
 Judge, save, then show: nothing is shown or acknowledged before it is saved.
 """
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import traceback
-from collections import deque
-from collections.abc import Sequence
-from typing import Protocol
+from collections.abc import Awaitable, Sequence
+from typing import NamedTuple, Protocol
 
 from haggis.bots.heuristics import fallback
 from haggis.errors import HaggisError, ParseError, Refused
 from haggis.server.limits import Buckets
+from haggis.server.protocol.close_codes import COME_AGAIN, TRY_LATER
 from haggis.server.protocol.messages import (
     Ack,
     Act,
@@ -22,21 +21,25 @@ from haggis.server.protocol.messages import (
     FromClient,
     Leave,
     Mute,
+    Pause,
     Ping,
     Pong,
     Ready,
-    Refusal,
     Rematch,
     Resume,
     Say,
     Seat,
     Sit,
     Start,
+    TakeBack,
+    checksum,
+    encode,
 )
 from haggis.server.protocol.refusals import refusal, refused
 from haggis.server.services import Services
-from haggis.server.store.interface import Guest, StoredFact, StoreError
+from haggis.server.store.interface import Fenced, Guest, StoredFact, StoreError
 from haggis.server.table import facts, handlers, live_game
+from haggis.server.table.answered import Done
 from haggis.server.table.bot_turns import BotTurns
 from haggis.server.table.commands import (
     Away,
@@ -52,6 +55,7 @@ from haggis.server.table.commands import (
     Wished,
 )
 from haggis.server.table.facts import AnyFact
+from haggis.server.table.inbox import Inbox, as_refusal
 from haggis.server.table.presence import Presence
 from haggis.server.table.readiness import Readiness
 from haggis.server.table.saved_table import Change, SavedTable, results
@@ -59,119 +63,109 @@ from haggis.server.table.tabs import Connection, Tabs
 from haggis.server.table.timebank import TimeBanks
 from haggis.server.table.views import Step
 
-INBOX = 128
-"""How many wishes may wait at a table."""
 CHAT_BURST, CHAT_RATE = 5, 1.0
-"""How many lines a guest may say at once, and how many a second."""
+"""How many lines of chat a guest may send at once, and how many a second."""
+RESUME_BURST, RESUME_RATE = 5, 0.2
+"""The same for `resume`, whose answer is long."""
+MUTES = 200
+"""How many people a guest may have muted."""
+HISTORY = 20_000
+"""After this many facts the round under way is the last. A long game has a tenth of that."""
 
 RETRY = 1.0
-"""Seconds until a bot tries again, if its move could not be saved."""
+"""Seconds until something that could not be saved, and that nobody repeats, is tried again."""
 
 SUMMARIZED = {facts.Seated, facts.Scored, facts.Closed}
-"""The facts that change what the lists show of a table, as the first deal does."""
+"""The facts that change how lists show a table. The first deal does so too."""
 AROUND = {*SUMMARIZED, facts.Dealt, facts.StoodIn, facts.Rematched}
-"""The facts that change what is shown around the game."""
+"""The facts that change the `TableState`."""
 
 log = logging.getLogger("haggis.server")
 
 
-class Rematches(Protocol):
-    """Whoever can make the next table."""
+class Wisher(NamedTuple):
+    """The guest whose wish is saved, the id of the wish, and its checksum."""
 
-    async def rematch(self, saved: SavedTable) -> str:
-        """Make a table with the same people and settings; its code."""
+    guest: str
+    wish: str
+    mark: int
 
 
-class TableActor:
-    """One table: what is saved of it, its inbox, and those who look at it."""
+NOBODY = Wisher("", "", 0)
+
+
+class Tables(Protocol):
+    """What an actor needs of the registry."""
+
+    async def rematch(self, saved: SavedTable, guest: str) -> str:
+        """Make a table with the same people and settings, and return its code."""
+
+    def let_go(self, table: TableActor) -> None:
+        """Drop a table that another node has, or may have."""
+
+
+class TableActor(Inbox):
+    """One table: its saved state, its inbox, and its tabs."""
 
     def __init__(
-        self, saved: SavedTable, guests: dict[str, str], services: Services, tables: Rematches
+        self,
+        saved: SavedTable,
+        guests: dict[str, str],
+        services: Services,
+        tables: Tables,
+        epoch: int = 0,
     ) -> None:
-        self.saved = saved
+        super().__init__(saved, services.cluster)
+        self.epoch = epoch
+        """The number of this node's claim on the table, where several nodes share the store."""
         self.guests = guests
-        """What those are called who have been here; `saved` looks names up in it."""
+        """The names of everybody at this table, by id. `saved` looks names up in it."""
         self.services = services
         self.tables = tables
-        self._loop = asyncio.get_running_loop()
-        self._inbox: deque[Command] = deque()
-        self._work: asyncio.Task[None] | None = None
-        """What empties the inbox, while there is something in it."""
-        self._stopped = False
         self.tabs = Tabs(saved)
         clock = services.clock
         self.presence = Presence(saved, clock, self.tabs, lambda seat: self.post(Away(seat)))
         self.time_banks = TimeBanks(saved, clock, lambda: self.post(TimeUp()))
         self.readiness = Readiness(saved, clock, self.tabs, self.presence)
         self.bot_turns = BotTurns(saved, services, self.presence, self.time_banks, self.post)
-        self._answered: dict[tuple[str, str], int] = {}
-        """The wishes that were done and made no fact, by guest and id."""
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
+        self._resumes = Buckets(services.clock, RESUME_BURST, RESUME_RATE)
         self.idle_since = services.clock.now()
 
-    def post(self, command: Command) -> None:
-        """Put something into the inbox; this is never refused, so it is not for strangers."""
-        if self._stopped:
-            return
-        self._inbox.append(command)
-        if self._work is None:
-            self._work = self._loop.create_task(self._do_all())
-
-    def wish(self, wished: Wished) -> None:
-        """Put a wish into the inbox, or refuse it at once if too much waits there."""
-        if self._stopped or len(self._inbox) >= INBOX:
-            wished.reply(_refusal(wished.wish, refused("busy")))
-        else:
-            self.post(wished)
-
-    async def ask(self, guest: Guest, wish: FromClient) -> Ack:
-        """Wish something and wait for it; a refusal is raised."""
-        answer: asyncio.Future[Ack | Refusal | Pong] = asyncio.get_running_loop().create_future()
-        self.wish(Wished(guest, wish, answer.set_result))
-        reply = await answer
-        if isinstance(reply, Refusal):
-            raise Refused(reply.code, reply.text)
-        assert isinstance(reply, Ack)
-        return reply
-
-    @property
-    def working(self) -> bool:
-        """Whether there is something in the inbox, or just taken from it."""
-        return self._work is not None
-
-    async def finish(self) -> None:
-        """Wait until all is done that is in the inbox."""
-        while self._work is not None:
-            await asyncio.wait({self._work})
-
     async def stop(self) -> None:
-        """Finish what is in the inbox, and take nothing more: who comes later finds a new table."""
-        self._stopped = True
-        await self.finish()
+        await super().stop()
+        self._stop_timers()
+
+    def drop(self) -> None:
+        super().drop()
+        self._stop_timers()
+        self.tabs.hang_up_all(COME_AGAIN)
+
+    def _stop_timers(self) -> None:
         self.presence.stop()
         self.time_banks.stop()
         self.readiness.stop()
         self.bot_turns.stop()
 
-    async def _do_all(self) -> None:
-        """Take one command after another, until there is none."""
-        try:
-            while self._inbox:
-                await self._try(self._inbox.popleft())
-        finally:
-            self._work = None
-
-    async def _try(self, command: Command) -> None:
-        """Do something and let the tabs know; one bad command must not end a table."""
+    async def take(self, command: Command) -> None:
+        """Handle a command, and flush the tabs. One bad command must not end a table."""
         try:
             try:
                 await self._do(command)
             finally:
                 self.tabs.flush()
+        except Fenced:
+            self.tables.let_go(self)
+            self.send_away(command)
         except Exception as error:
+            if isinstance(command, Came):
+                self.send_away(command)
+            if isinstance(error, StoreError):
+                log.error("table %s: not saved: %s", self.saved.code, error)
+                return
             where = "".join(traceback.format_tb(error.__traceback__))
             names = type(command).__name__, type(error).__name__
-            # What the error says is left out: it might name cards.
+            # The error's text is left out: it might name cards.
             log.error("table %s: %s failed with %s\n%s", self.saved.code, *names, where)
 
     async def _do(self, command: Command) -> None:
@@ -181,15 +175,11 @@ class TableActor:
             case Came(tab, after):
                 await self._come(tab, after)
             case Went(tab):
-                self.tabs.remove(tab)
-                self.idle_since = self.services.clock.now()
-                self.presence.settle()
-                self.tabs.show_table()
-                if self._round_to_end() and self.readiness.all_ready():
-                    await self._deal()
+                await self._go(tab)
             case Away(seat):
-                if self.presence.is_away(seat) and seat not in self.saved.stand_ins:
-                    await self.save(Change([facts.StoodIn(seat, on=True)]))
+                full = self.saved.seq >= HISTORY
+                if self.presence.is_away(seat) and seat not in self.saved.stand_ins and not full:
+                    await self._surely(self.save(Change([facts.StoodIn(seat, on=True)])), command)
             case WaitedEnough(round):
                 if self.tabs.ready and self._round_to_end() == round:
                     await self._deal()
@@ -206,16 +196,19 @@ class TableActor:
     async def _answer(self, wished: Wished) -> None:
         guest, wish, reply, tab = wished
         try:
+            self.check()
             answer = await self._fulfil(guest, wish, tab)
             if answer is not None:
                 reply(answer)
+        except Fenced:
+            raise
         except (Refused, ParseError, StoreError) as error:
             if isinstance(error, StoreError):
-                log.exception("table %s: not saved", self.saved.code)
+                log.error("table %s: not saved: %s", self.saved.code, error)
             self.services.metrics.refusals[error.code] += 1
-            reply(_refusal(wish, error))
+            reply(as_refusal(wish, error))
         except Exception:
-            reply(_refusal(wish, refused("failed")))
+            reply(as_refusal(wish, refused("failed")))
             raise
 
     async def _fulfil(
@@ -225,17 +218,21 @@ class TableActor:
             return Pong()
         if isinstance(wish, Resume):
             if tab is not None:
+                if not self._resumes.take(guest.id if guest else tab.address):
+                    raise refused("too-many")
                 self.tabs.welcome(tab, wish.seq)
                 tab.flush()
             return None
-        if not 1 <= len(wish.id) <= 64:
+        if not 1 <= len(wish.id) <= 64 or "\0" in wish.id:  # not every store can keep that
             raise refused("bad-id")
         if guest is None:
             raise refused("no-session")
-        key = guest.id, wish.id
-        done = self.saved.answered.get(key, self._answered.get(key))
+        mark = checksum(wish)
+        done = self.saved.answered.find(guest.id, wish.id)
         if done is not None:
-            return Ack(wish.id, done)
+            if done.mark not in (0, mark):
+                raise refused("bad-id", "This id stands for another wish already.")
+            return Ack(wish.id, done.seq)
         self.guests[guest.id] = guest.name
         match wish:
             case Ready():
@@ -243,19 +240,32 @@ class TableActor:
             case Mute():
                 await self._mute(guest.id, wish)
             case Rematch():
-                await self._rematch(guest.id, wish.id)
+                await self._rematch(guest.id)
+            case Pause():
+                self._pause(guest.id, on=wish.on)
             case _:
-                seq = await self.save(self._judge(guest.id, wish), guest.id, wish.id)
+                seq = await self.save(self._judge(guest.id, wish), Wisher(guest.id, wish.id, mark))
                 return Ack(wish.id, seq)
-        self._answered[key] = self.saved.seq
+        self.saved.answered.note(guest.id, wish.id, Done(self.saved.seq, mark))
         return Ack(wish.id, self.saved.seq)
 
-    def _judge(self, guest: str, wish: Act | Say | Sit | Leave | Seat | Start | Close) -> Change:
+    def _judge(
+        self, guest: str, wish: Act | Say | Sit | Leave | Seat | Start | Close | TakeBack
+    ) -> Change:
         saved, levels, chance = self.saved, self.services.bots.levels, self.services.chance
+        full = saved.seq >= HISTORY
+        if full and isinstance(wish, Say | Sit | Seat | TakeBack):
+            raise refused("table-full")
         match wish:
             case Act():
-                spent = self.time_banks.spent(saved.seat_of(guest))
-                return handlers.act(saved, guest, wish, spent)
+                seat = saved.seat_of(guest)
+                if seat is not None and saved.live and self.time_banks.time_is_up(seat):
+                    raise refused("time-up")
+                change = handlers.act(saved, guest, wish, self.time_banks.spent(seat))
+                if full and saved.live and seat is not None and saved.live.gifts[seat]:
+                    # Otherwise a card for the partner could be changed again and again.
+                    raise refused("table-full")
+                return change
             case Say():
                 if not self._chatter.take(guest):
                     raise refused("too-many")
@@ -270,37 +280,56 @@ class TableActor:
                 return handlers.start(saved, guest, wish, levels, chance)
             case Close():
                 return handlers.close(saved, guest)
+            case TakeBack():
+                return handlers.take_back(saved, guest)
 
     # ---- saving --------------------------------------------------------------------------------
 
-    async def save(self, change: Change, guest: str = "", wish: str = "") -> int:
-        """Save facts, take them in, and show them; the number of the first."""
+    async def save(self, change: Change, wisher: Wisher = NOBODY) -> int:
+        """Save facts, apply them, and show them. Returns the number of the first.
+
+        Without facts it returns the number of the last fact saved.
+        """
         saved, now = self.saved, self.services.clock.today()
         if not change.facts:
             return saved.seq
         lines = []
         for seq, fact in enumerate(change.facts, saved.seq + 1):
             body = facts.encode(fact).decode()
-            own = seq == saved.seq + 1
-            lines.append(StoredFact(seq, now, guest if own else "", wish if own else "", body))
+            guest, wish, mark = wisher if seq == saved.seq + 1 else NOBODY
+            lines.append(StoredFact(seq, now, guest, wish, body, mark))
         kinds = [type(fact) for fact in change.facts]
         begins = saved.status == "waiting" and facts.Dealt in kinds
         if begins or not SUMMARIZED.isdisjoint(kinds):
             after = saved.after(change)
             rows = results(after) if after.status == "over" else []
-            await self.services.store.append(saved.code, lines, after.summary(now), rows)
+            summary = after.summary(now)
+            await self.services.store.append(saved.code, lines, summary, rows, self.epoch)
         else:
-            await self.services.store.append(saved.code, lines)
+            await self.services.store.append(saved.code, lines, epoch=self.epoch)
+        self.check()
         self.services.metrics.facts += len(lines)
         self.services.metrics.actions += kinds.count(facts.Acted)
         self._show(change.facts, saved.take(lines, change))
         return lines[0].seq
 
+    async def _surely(self, saving: Awaitable[object], again: Command) -> None:
+        """Save what nobody would wish once more: if that fails, it is tried again later."""
+        try:
+            await saving
+        except Fenced:
+            raise
+        except StoreError:
+            self.services.clock.later(RETRY, lambda: self.post(again))
+            raise
+
     def _show(self, saved: Sequence[AnyFact], steps: list[Step]) -> None:
-        """Show what has happened; the game first, since everything else has its number too."""
+        """Show what has happened, the game first."""
         kinds = {type(fact) for fact in saved}
         if facts.Dealt in kinds:
             self.readiness.begin_round()
+        if facts.TakenBack in kinds:
+            self.bot_turns.interrupt()
         if kinds & facts.GAME_FACTS:
             self.time_banks.moved()
             self.tabs.show_game(steps, self.time_banks.clocks())
@@ -315,20 +344,51 @@ class TableActor:
 
     async def _come(self, tab: Connection, after: int | None) -> None:
         guest = tab.guest
+        if not self.tabs.has_room(tab):
+            self.services.metrics.refusals["crowded"] += 1
+            tab.send(encode(refusal(refused("crowded"))))
+            tab.flush()
+            tab.close(TRY_LATER)
+            return
         if guest is not None:
             self.guests[guest.id] = guest.name
             tab.muted = set(await self.services.store.mutes(guest.id))
+        self.check()
         self.tabs.add(tab)
         self.presence.settle()
         if self.saved.live is not None:
             self.time_banks.moved()
         self.tabs.clocks = self.time_banks.clocks()
         self.tabs.welcome(tab, after)
-        self.tabs.show_table(but=tab)
+        if guest is not None:
+            self.tabs.show_table(but=tab)
+        if self.saved.host not in self.guests:
+            await self.save(handlers.succeed(self.saved))
         seat = self.saved.seat_of(guest.id) if guest else None
         if seat is not None and seat in self.saved.stand_ins:
             await self.save(Change([facts.StoodIn(seat, on=False)]))
         self.bot_turns.wake()
+
+    async def _go(self, tab: Connection) -> None:
+        if tab not in self.tabs:
+            return
+        self.tabs.remove(tab)
+        self.idle_since = self.services.clock.now()
+        if tab.guest is None:
+            return
+        self._forget_name(tab.guest.id)
+        self.presence.settle()
+        self.tabs.show_table()
+        if self._round_to_end() and self.readiness.all_ready():
+            await self._deal()
+
+    def _forget_name(self, guest: str) -> None:
+        """Forget the name of a guest who has left and is shown nowhere."""
+        saved = self.saved
+        named = {saved.host, *saved.people(), *(sitter.invited for sitter in saved.sitters)}
+        named |= self.tabs.guests() | {said.guest for _, said in saved.chat}
+        if guest not in named:
+            self.guests.pop(guest, None)
 
     async def _bot_moves(self, move: BotMove) -> None:
         saved = self.saved
@@ -349,13 +409,15 @@ class TableActor:
         game, all_facts = step
         try:
             await self.save(Change(all_facts, game))
-        except StoreError:
-            log.exception("table %s: a bot's move was not saved", saved.code)
+        except Fenced:
+            raise
+        except StoreError as error:
+            log.error("table %s: a bot's move was not saved: %s", saved.code, error)
             self.bot_turns.forget(move.seat)
             self.services.clock.later(RETRY, lambda: self.post(TimeUp()))
 
     def _round_to_end(self) -> int:
-        """The number of the round that has ended and waits for the next, or 0."""
+        """The number of the finished round, while the next one is to be dealt; otherwise 0."""
         game = self.saved.live.game if self.saved.live else None
         if game is None or not game.round.over or self.saved.status != "playing":
             return 0
@@ -370,29 +432,44 @@ class TableActor:
             if self.saved.status == "playing":
                 raise refused("round-goes-on")
             return
+        if self.saved.seq >= HISTORY:
+            raise refused("table-full")
         if self.readiness.get_ready(seat, lambda: self.post(WaitedEnough(round))):
             await self._deal()
         else:
             self.tabs.show_table()
 
+    def _pause(self, guest: str, *, on: bool) -> None:
+        """Stop bots and clocks, or let them go on. This is not saved."""
+        handlers.need_alone(self.saved, guest)
+        self.bot_turns.paused = self.tabs.paused = on
+        self.bot_turns.interrupt()
+        self.time_banks.pause(on=on)
+        self.tabs.show_game([], self.time_banks.clocks())
+        self.tabs.show_table()
+        self.bot_turns.wake()
+
     async def _deal(self) -> None:
         assert self.saved.live is not None
+        ended = self._round_to_end()
         game, all_facts = live_game.next_round(self.saved.live, self.services.chance)
-        await self.save(Change(all_facts, game))
+        await self._surely(self.save(Change(all_facts, game)), WaitedEnough(ended))
 
     async def _mute(self, guest: str, wish: Mute) -> None:
         if wish.person not in self.guests:
             raise refused("no-person")
+        if wish.on and len(await self.services.store.mutes(guest)) >= MUTES:
+            raise refused("too-many", "You have muted too many people; unmute one first.")
         await self.services.store.mute(guest, wish.person, wish.on)
         self.tabs.mute(guest, wish.person, wish.on)
 
-    async def _rematch(self, guest: str, id: str) -> None:
+    async def _rematch(self, guest: str) -> None:
         handlers.need_seat(self.saved, guest)
         if self.saved.status != "over":
             raise refused("not-over")
         if not self.saved.next:
-            code = await self.tables.rematch(self.saved)
-            await self.save(Change([facts.Rematched(code)]), guest, id)
+            code = await self.tables.rematch(self.saved, guest)
+            await self.save(Change([facts.Rematched(code)]))
 
     async def _rename(self, guest: str, name: str | None) -> None:
         if name is not None:
@@ -400,11 +477,8 @@ class TableActor:
             self.tabs.rename(Guest(guest, name))
         else:
             self.guests.pop(guest, None)
-            if self.saved.seat_of(guest) is not None:
-                await self.save(handlers.leave(self.saved, guest))
+            if self.saved.host == guest or self.saved.seat_of(guest) is not None:
+                leaving = self.save(handlers.leave(self.saved, guest))
+                await self._surely(leaving, Renamed(guest, name))
             self.tabs.drop(guest)
         self.tabs.show_table()
-
-
-def _refusal(wish: FromClient, error: HaggisError) -> Refusal:
-    return refusal(error, getattr(wish, "id", None))

@@ -1,4 +1,4 @@
-"""Asks the bots of a table for bets and decisions, and says when their moves are seen."""
+"""Asks the bots of a table for bets and decisions, and times their moves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from haggis.server.table.timebank import TimeBanks
 from haggis.view import View
 
 DELAYS = {"off": (0.0, 0.0), "quick": (0.7, 0.7), "human": (1.2, 2.8)}
-"""The least and the most seconds until a bot's move is seen, but never less than its level takes,
-so that the delay tells nothing of its hand."""
+"""The least and the most seconds before a bot's move is shown. The delay is at least the longest
+time that its level takes, so that it tells nothing about the hand."""
 WITH_A_BET = 1.5
-"""How much longer it takes to think of a bet first."""
+"""The factor on that time when a bot decides about a bet first."""
 THINKING = {"off": 0.5, "quick": 0.5, "human": 1.0}
 """Seconds a bot may think."""
 
@@ -40,18 +40,20 @@ class BotTurns:
         self.presence = presence
         self.time_banks = time_banks
         self.post = post
+        self.paused = False
+        """Whether the bots must wait."""
         self._asked: dict[int, int] = {}
         """The last decision each seat's bot was asked for."""
         self._bets_asked: dict[int, int] = {}
         self._betting: set[int] = set()
         """The seats whose bots are thinking about a bet."""
         self._until: dict[int, tuple[int, float]] = {}
-        """When a bot that did not bet is seen to decide, and which decision that is."""
+        """For a bot that did not bet: the number of its decision, and when its move is shown."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._random = SystemRandom()
 
     def level(self, seat: int) -> str:
-        """The bot that plays this seat now; empty where a person does."""
+        """The bot that plays this seat now; empty if a person does."""
         sitter = self.saved.sitters[seat]
         if sitter.level:
             return sitter.level
@@ -59,11 +61,13 @@ class BotTurns:
         return STAND_IN if sitter.guest and stands_in else ""
 
     def wake(self) -> None:
-        """Ask every bot that has something new to decide, if anybody is here to see it."""
+        """Ask every bot that has something new to decide, if a player is here to see it."""
         live = self.saved.live
-        if live is None or self.saved.status != "playing":
+        if live is None or self.saved.status != "playing" or self.paused:
             return
         levels = {seat: level for seat in self.saved.rules.seats if (level := self.level(seat))}
+        # A stand-in whose person came back and left again is asked anew.
+        self._asked = {seat: number for seat, number in self._asked.items() if seat in levels}
         if not levels or not self.presence.anybody():
             return
         number = live.decisions + 1
@@ -80,14 +84,25 @@ class BotTurns:
                 self._asked[seat] = number
                 self._start(self._choose(live.game.view(seat), level, number))
 
+    def interrupt(self) -> None:
+        """Cancel all questions to bots; `wake` asks them again."""
+        for task in self._tasks:
+            task.cancel()
+        self._asked.clear()
+        self._bets_asked.clear()
+        self._betting.clear()
+        self._until.clear()
+
     def forget(self, seat: int) -> None:
-        """Ask the bot on this seat once more."""
+        """Let `wake` ask the bot on this seat again."""
         self._asked.pop(seat, None)
 
     def may_move(self, move: BotMove) -> bool:
-        """Whether a bot's answer still answers something."""
+        """Whether a bot's answer is still wanted."""
         live = self.saved.live
         if live is None or self.saved.status != "playing" or not self.level(move.seat):
+            return False
+        if self.paused:
             return False
         if move.is_bet:
             return move.action in betting.choices(live.round.table, move.seat)
@@ -99,11 +114,11 @@ class BotTurns:
         task.add_done_callback(self._tasks.discard)
 
     async def _bet(self, seen: View, level: str, number: int) -> None:
-        """Ask for a bet; what the seat must decide waits until that is settled."""
+        """Ask for a bet. The seat's decision waits until that is answered."""
         clock, bots = self.services.clock, self.services.bots
         until = clock.now() + max(self._delay(), WITH_A_BET * bots.takes(level))
         try:
-            bet = await bots.ask("bet", level, seen, self._thinking())
+            bet = await bots.ask("bet", level, seen, self._thinking(), self.saved.made_by)
             if bet is None:
                 self._until[seen.seat] = number, until
             else:
@@ -118,7 +133,7 @@ class BotTurns:
         since, until = self._until.pop(seen.seat, (0, 0.0))
         if since != number:
             until = clock.now() + max(self._delay(), bots.takes(level))
-        action = await bots.ask("choose", level, seen, self._thinking())
+        action = await bots.ask("choose", level, seen, self._thinking(), self.saved.made_by)
         await clock.sleep(until - clock.now())
         self.post(BotMove(seen.seat, number, action))
 
@@ -129,6 +144,6 @@ class BotTurns:
         return THINKING[self.saved.settings.delay]
 
     def stop(self) -> None:
-        """Ask no more."""
+        """Cancel all questions."""
         for task in self._tasks:
             task.cancel()

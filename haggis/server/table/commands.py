@@ -1,4 +1,4 @@
-"""What can be in a table's inbox."""
+"""The commands in a table's inbox."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ Reply = Callable[[Ack | Refusal | Pong], None]
 
 
 class Came(NamedTuple):
-    """A tab has opened the table, having seen all up to `after`."""
+    """A tab has opened the table. It has seen everything up to `after`."""
 
     tab: Connection
     after: int | None
 
 
 class Went(NamedTuple):
-    """A tab has gone."""
+    """A tab has closed."""
 
     tab: Connection
 
 
 class Wished(NamedTuple):
-    """Somebody wishes something and waits for the answer."""
+    """A client has sent a wish and waits for the answer."""
 
     guest: Guest | None
     wish: FromClient
@@ -36,13 +36,13 @@ class Wished(NamedTuple):
 
 
 class Away(NamedTuple):
-    """Somebody has been away for the grace time."""
+    """The grace time of an absent player is over."""
 
     seat: int
 
 
 class WaitedEnough(NamedTuple):
-    """Some want to go on to the next round, and the others have had their time."""
+    """Somebody wants the next round, and the time of the others is over."""
 
     round: int
 
@@ -61,15 +61,15 @@ class BotMove(NamedTuple):
 
 
 class Settled(NamedTuple):
-    """A bot has thought about its bet."""
+    """A bot has decided whether to bet."""
 
 
 class Expired(NamedTuple):
-    """Nobody has been here for so long that the table is to be closed."""
+    """The table has been empty for so long that it is closed."""
 
 
 class Renamed(NamedTuple):
-    """A guest has another name, or none any more."""
+    """A guest has another name, or was deleted."""
 
     guest: str
     name: str | None

@@ -1,9 +1,9 @@
-"""The facts of a table's log: what a table is rebuilt from, and what records are made of.
+"""The facts of a table's log, from which a table is rebuilt.
 
-A stored fact never changes meaning. It says what came of an action (its resolved meaning, who
-captured, the score), so that a game can be read even where the rules were mended since.
+A stored fact never changes its meaning. Facts also say what followed from an action (its resolved
+meaning, who captured, the score), so that a game can be read even if the engine is corrected later.
 
-The engine's events and what is sent have some of the same names: a fact is written `facts.Dealt`.
+Some names are also those of engine events and messages: a fact is written `facts.Dealt`.
 """
 
 from __future__ import annotations
@@ -14,19 +14,25 @@ from haggis.server.protocol.state import Line, Settings
 
 
 class Fact(msgspec.Struct, omit_defaults=True, tag_field="fact", gc=False):
-    """The ancestor of all facts."""
+    """The base class of all facts."""
 
 
 class Sitter(msgspec.Struct, omit_defaults=True, gc=False):
-    """Who sits on a seat: a guest, a bot, or nobody."""
+    """Who sits on a seat: a guest, a bot, or nobody. An empty seat may be kept for a guest."""
 
     guest: str = ""
     level: str = ""
     """The bot's level."""
+    invited: str = ""
+    """The guest an empty seat is kept for."""
 
     @property
-    def open(self) -> bool:
+    def empty(self) -> bool:
         return not self.guest and not self.level
+
+    def open_to(self, guest: str) -> bool:
+        """Whether a guest may sit down here."""
+        return self.empty and self.invited in ("", guest)
 
 
 class Made(Fact, tag="made"):
@@ -71,6 +77,13 @@ class Acted(Fact, tag="acted"):
     bot: bool = False
     spent: int = 0
     """Milliseconds of the player's time."""
+
+
+class TakenBack(Fact, tag="taken-back"):
+    """A player against bots took a move back: the round is again as it was after the fact `to`."""
+
+    seat: int
+    to: int
 
 
 class ShepherdFound(Fact, tag="shepherd-found"):
@@ -120,7 +133,7 @@ class Said(Fact, tag="said"):
 
 
 class Rematched(Fact, tag="rematched"):
-    """The next game was begun at another table."""
+    """A rematch was started at another table."""
 
     code: str
 
@@ -135,6 +148,7 @@ AnyFact = (
     | Dealt
     | Gave
     | Acted
+    | TakenBack
     | ShepherdFound
     | WentOut
     | Captured
@@ -144,8 +158,8 @@ AnyFact = (
     | Rematched
     | Closed
 )
-GAME_FACTS = {Dealt, Gave, Acted}
-"""The facts that move the game on; others say what came of these by the rules of the time."""
+GAME_FACTS = {Dealt, Gave, Acted, TakenBack}
+"""The facts that change the game. The others say what followed from these at the time."""
 
 
 encode = msgspec.json.Encoder().encode

@@ -1,12 +1,13 @@
-"""A live game: the engine's game, and what is pending at the table beside it.
+"""A live game: the engine's game, and the cards chosen for partners but not passed yet.
 
-A step makes the next state and the facts of it; recovery folds those facts again.
+Each function here returns the next state and its facts. To recover a game, fold its facts.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import NamedTuple
 
 import msgspec
@@ -15,9 +16,9 @@ from haggis import events
 from haggis.actions import Action, Bet, Give, parse_action
 from haggis.cards import Card, Cards, read_cards
 from haggis.deal import Deal, shuffle_deal
-from haggis.events import Event
+from haggis.events import Event, actions_of
 from haggis.game import Game
-from haggis.round import check, start
+from haggis.round import check, replay, start
 from haggis.rules import Goal, Rules
 from haggis.score import ScoreLine, bets_won_by
 from haggis.server.protocol.refusals import refused
@@ -38,15 +39,15 @@ class Gift(NamedTuple):
 
 
 class SeatView(NamedTuple):
-    """A live game as one seat sees it, or those who look on: all that messages are made of."""
+    """A live game as one seat or a spectator sees it. Messages are made from this alone."""
 
     view: View
     decision: int
-    """The number of the decision that is open."""
+    """The number of the open decision."""
     given: tuple[int, ...]
-    """Who has chosen the card for the partner."""
+    """The seats that have chosen a card for the partner."""
     gift: Card | None
-    """The one this seat has chosen."""
+    """The card this seat has chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +56,9 @@ class LiveGame:
 
     game: Game
     gifts: tuple[Gift | None, ...]
-    """What was chosen for the partners, changeable until all are there."""
+    """The cards chosen for partners; they can be changed until everybody has chosen."""
     decisions: int = 0
-    """How many decisions were taken in the whole game; the number of the next is one more."""
+    """How many decisions were taken in the whole game. The next one has the next number."""
 
     @property
     def round(self) -> Round:
@@ -65,17 +66,17 @@ class LiveGame:
 
     @property
     def deciders(self) -> tuple[int, ...]:
-        """The seats that have something to decide and have not done so."""
+        """The seats that still have something to decide."""
         return tuple(seat for seat in self.game.deciders if self.gifts[seat] is None)
 
     def view(self, seat: int | None, number: int | None = None) -> View:
-        """A round as a seat sees it, or those who have none: the last, or the one of a number."""
+        """A round as a seat (None: a spectator) sees it: the last, or the one with this number."""
         number = number or len(self.game.rounds)
         round = self.game.rounds[number - 1]
         return view(round, NOBODY if seat is None else seat, self.game.goal, number)
 
     def seat_view(self, seat: int | None) -> SeatView:
-        """The game as a seat sees it, or those who have none."""
+        """The game as a seat (None: a spectator) sees it."""
         view, decision = self.view(seat), self.decisions + 1
         if not any(self.gifts):
             return SeatView(view, decision, (), None)
@@ -87,21 +88,32 @@ class LiveGame:
 Step = tuple[LiveGame, list[AnyFact]]
 
 
-def begin(rules: Rules, goal: Goal | None, names: Sequence[str], chance: Chance) -> Step:
+def begin(
+    rules: Rules,
+    goal: Goal | None,
+    names: Sequence[str],
+    chance: Chance,
+    *,
+    first: int | None = None,
+    suits: str = "",
+) -> Step:
     """The first round, dealt."""
-    deal, first = shuffle_deal(rules, chance), chance.below(rules.players)
+    deal = shuffle_deal(rules, chance, suits or None)
+    if first is None:
+        first = chance.below(rules.players)
     game = Game.new(rules, goal=goal, players=names, deal=deal, first=first)
     return LiveGame(game, (None,) * rules.players), list(_facts(game, game.round.events))
 
 
 def next_round(live: LiveGame, chance: Chance) -> Step:
     """The next round, dealt."""
-    game = live.game.next_round(shuffle_deal(live.game.rules, chance))
+    deal = shuffle_deal(live.game.rules, chance, live.round.table.suits)
+    game = live.game.next_round(deal)
     return replace(live, game=game), list(_facts(game, game.round.events))
 
 
 def read(live: LiveGame, text: str) -> Action:
-    """An action as it is meant at this moment."""
+    """An action in text, with the meaning it has now."""
     return parse_action(text, live.round.table.on)
 
 
@@ -114,7 +126,7 @@ def act(
     bot: bool = False,
     spent: int = 0,
 ) -> Step:
-    """The game after an action of this seat, or the refusal."""
+    """The game after an action of this seat, or a refusal."""
     if not isinstance(action, Bet):
         if decision is None and seat in live.game.deciders:
             raise refused("no-decision")
@@ -123,6 +135,21 @@ def act(
     if isinstance(action, Give) and isinstance(live.round.table.stage, Passing):
         return _give(live, seat, action, bot=bot, spent=spent)
     return _apply(live, seat, action, bot=bot, spent=spent)
+
+
+def take_back(live: LiveGame, events: int) -> LiveGame:
+    """The game with only this many events of its round.
+
+    Decisions are counted on, so that a late answer to an old decision never fits a new one.
+    """
+    actions = len(actions_of(live.round.events[:events]))
+    round = next(islice(replay(live.round), actions, None))
+    assert len(round.events) == events
+    return LiveGame(
+        game=replace(live.game, rounds=(*live.game.rounds[:-1], round)),
+        gifts=(None,) * live.game.rules.players,
+        decisions=live.decisions + 1,
+    )
 
 
 def fold(live: LiveGame, fact: AnyFact) -> LiveGame:
@@ -141,13 +168,13 @@ def fold(live: LiveGame, fact: AnyFact) -> LiveGame:
 
 
 def _as_dealt(game: Game, fact: facts.Dealt) -> Game:
-    """The game with its next round led by whom the log says."""
+    """The game with its next round, with the lead that the log has."""
     begun = start(game.rules, _deal(fact), fact.lead, fact.dealer, game.totals)
     return replace(game, rounds=(*game.rounds, begun))
 
 
 def _as_scored(game: Game, fact: facts.Scored) -> Game:
-    """The game with the points of its last round that the log says, whatever the rules say now."""
+    """The game with the points of its last round as logged, even if the engine scores otherwise."""
     round = game.round
     lines = tuple(ScoreLine(**msgspec.structs.asdict(line)) for line in fact.lines)
     if round.scored is None or round.lines == lines:
@@ -201,7 +228,7 @@ def _after(live: LiveGame, seat: int, action: Action) -> LiveGame:
 def _facts(
     game: Game, happened: Iterable[Event], *, bot: bool = False, spent: int = 0
 ) -> Iterator[AnyFact]:
-    """What has happened as facts of the log; what a fact says already is not said again."""
+    """Events as facts of the log. Events that follow from other facts are left out."""
     for event in happened:
         match event:
             case events.Acted(seat, action):

@@ -1,4 +1,4 @@
-"""Who is here, and who has been away for the grace time."""
+"""Which players are here, and whose grace time is over."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from haggis.server.table.tabs import Tabs
 
 
 class Presence:
-    """The people of one table, here or away."""
+    """Who of the players of one table is here or away."""
 
     def __init__(
         self, saved: SavedTable, clock: Clock, tabs: Tabs, on_away: Callable[[int], None]
@@ -28,16 +28,16 @@ class Presence:
         return bool(guest) and guest in self.tabs.guests()
 
     def anybody(self) -> bool:
-        """Whether anybody who sits here is here; a game nobody looks at waits."""
+        """Whether any seated person is here. Otherwise the game waits."""
         return not self.tabs.guests().isdisjoint(self.saved.people())
 
     def is_away(self, seat: int) -> bool:
-        """Whether a bot should play here, since the person is away and others are waiting."""
+        """Whether the person on this seat is away while there are other people in the game."""
         company = len(self.saved.people()) > 1
         return company and bool(self.saved.sitters[seat].guest) and not self.here(seat)
 
     def settle(self) -> None:
-        """Start the grace time of everybody who is away, and end it for those who are not."""
+        """Start the grace time of everybody who is away, and cancel it for everybody else."""
         for seat in self.saved.rules.seats:
             waiting = self.saved.status == "playing" and self.is_away(seat)
             if not waiting:
@@ -53,7 +53,7 @@ class Presence:
         self._on_away(seat)
 
     def stop(self) -> None:
-        """Let go of all timers."""
+        """Cancel all timers."""
         for timer in self._away.values():
             timer.cancel()
         self._away.clear()

@@ -1,4 +1,4 @@
-"""Who wants the next round, and how long the others are waited for."""
+"""Who is ready for the next round, and how long the others have."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from haggis.server.table.saved_table import SavedTable
 from haggis.server.table.tabs import Tabs
 
 LINGER = 60.0
-"""Seconds the others have to look at a finished round, once somebody wants to go on."""
+"""Seconds the others have to look at a finished round, once somebody is ready."""
 
 
 class Readiness:
@@ -24,7 +24,7 @@ class Readiness:
         self._timer: Timer | None = None
 
     def get_ready(self, seat: int, then: Callable[[], None]) -> bool:
-        """Note that a seat wants the next round; whether everybody who is here does."""
+        """Note that a seat is ready. True if everybody here is; if not, `then` is called later."""
         self.tabs.ready.add(seat)
         if self.all_ready():
             return True
@@ -33,17 +33,17 @@ class Readiness:
         return False
 
     def all_ready(self) -> bool:
-        """Whether somebody is here, and everybody who is wants the next round."""
+        """Whether somebody is here, and everybody here is ready."""
         people = [seat for seat in self.saved.rules.seats if self.presence.here(seat)]
         return bool(people) and self.tabs.ready.issuperset(people)
 
     def begin_round(self) -> None:
-        """A round has been dealt: nobody waits for it any more."""
+        """A round has been dealt: nobody is ready for the next one."""
         self.tabs.ready.clear()
         self.stop()
 
     def stop(self) -> None:
-        """Let go of the timer."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

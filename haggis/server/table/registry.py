@@ -1,4 +1,4 @@
-"""All tables of the server: made, found, and put away when nobody looks at them."""
+"""All tables of the server: made, found, and unloaded when nobody is there."""
 
 from __future__ import annotations
 
@@ -7,27 +7,38 @@ import contextlib
 import gc
 import logging
 import secrets
+import traceback
+from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
+from weakref import WeakValueDictionary
 
-from haggis.errors import HaggisError
+from haggis.errors import Refused
+from haggis.server import lifetimes
+from haggis.server.long_work import LongWork
+from haggis.server.nodes.cluster import Elsewhere
 from haggis.server.protocol.refusals import refused
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.store.interface import Guest, StoreError
+from haggis.server.store.interface import Guest, StoredFact, StoreError
 from haggis.server.table import facts, handlers
 from haggis.server.table.actor import TableActor
+from haggis.server.table.check_guests import check_guests
 from haggis.server.table.commands import Expired, Renamed
 from haggis.server.table.facts import Sitter
 from haggis.server.table.saved_table import Change, Names, SavedTable, made
 
 TABLES_PER_GUEST = 20
+"""The most unfinished tables that one guest may have made, whoever is the host now."""
+NEW_TABLES, NEW_TABLE_RATE = 40, 1 / 60
+"""How many tables a guest may make at once, and how many a second, even if they are closed."""
 KEEP_LOADED = 300
-"""Seconds a table nobody looks at stays in memory."""
-WAITING_LIFE = 3600
-"""Seconds after which a table that was not started and has nobody at it is closed."""
-PLAYING_LIFE = 30 * 24 * 3600
-"""Seconds after which a game nobody went on with is closed."""
+"""Seconds a table stays in memory after its last tab has closed."""
+READ_TABLES, READ_AGAIN = 4, 10
+"""How many tables that were read only for a replay or record are kept, and for how long."""
+DECODED, RECALLED = 200, 10
+"""How many facts of a log are decoded, and applied, at once. Either takes under a millisecond."""
 SWEEP = 60
-"""Seconds between two rounds of tidying up."""
+"""Seconds between two calls of `tidy`."""
 
 logger = logging.getLogger("haggis.server")
 
@@ -35,7 +46,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 def new_code() -> str:
-    """A table's code: 12 letters that nobody guesses and everybody can read out."""
+    """A table's code: 12 characters that are hard to guess and easy to read out."""
     return "".join(secrets.choice(_LETTERS) for _ in range(12))
 
 
@@ -44,8 +55,21 @@ class TableRegistry:
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self._cluster = services.cluster
         self._tables: dict[str, asyncio.Future[TableActor]] = {}
+        self._made = services.limit("tables", NEW_TABLES, NEW_TABLE_RATE)
+        self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Held by a guest who is making a table."""
+        self.long_work = LongWork()
+        self._reading: dict[str, asyncio.Task[tuple[SavedTable, dict[str, str]]]] = {}
+        """Tables that are being read, or were read a moment ago, by `read`."""
+        self._damaged: set[str] = set()
+        """Tables whose logs cannot be read. Each is reported once."""
         self._sweeper: asyncio.Task[None] | None = None
+        self._dropped = 0
+        """How often all tables were dropped. A table that is loading meanwhile must not be kept."""
+        self._released: asyncio.Future[None] | None = None
+        """Done when the tables just unloaded are released, and may be claimed again."""
 
     def loaded(self) -> list[TableActor]:
         """The tables in memory."""
@@ -53,52 +77,110 @@ class TableRegistry:
         return [future.result() for future in done if not future.exception()]
 
     async def get(self, code: str) -> TableActor:
-        """The table with this code, from memory or from its log."""
+        """The table with this code, from memory or from its log; `Elsewhere` if it is not here."""
+        if self._cluster is not None:
+            self._cluster.check()
         if code not in self._tables:
             self._tables[code] = asyncio.get_running_loop().create_task(self._load(code))
+        future = self._tables[code]
         try:
-            future = self._tables[code]
-            # without a pause where it is loaded, so that it is not put away meanwhile
+            # a loaded table is taken without awaiting, so that it is not unloaded meanwhile
             table = future.result() if future.done() else await asyncio.shield(future)
         except Exception:
-            self._tables.pop(code, None)
+            if self._tables.get(code) is future:
+                del self._tables[code]
             raise
+        if self._tables.get(code) is not future:  # it was dropped at the last moment
+            raise Elsewhere
         table.idle_since = self.services.clock.now()
         return table
 
     async def _load(self, code: str) -> TableActor:
-        saved, guests = await self._read(code)
-        return TableActor(saved, guests, self.services, self)
+        dropped, epoch = self._dropped, 0
+        if self._cluster is not None:
+            while self._released is not None:
+                await asyncio.wait({self._released})
+            epoch = await self._cluster.claim(code)
+        try:
+            saved, guests = await self._read(code)
+        except Refused:
+            if self._cluster is not None:  # another version of the server may be able to read it
+                await self._cluster.release([code])
+            raise
+        if dropped != self._dropped:
+            raise Elsewhere
+        return TableActor(saved, guests, self.services, self, epoch)
 
     async def read(self, code: str) -> SavedTable:
-        """A table as it is stored, for looking only."""
-        saved, _ = await self._read(code)
+        """A table as it was stored a moment ago, for reading only."""
+        reading = self._reading.get(code)
+        if reading is None:
+            reading = asyncio.get_running_loop().create_task(self._read(code))
+            self._reading[code] = reading
+            if len(self._reading) > READ_TABLES:
+                del self._reading[next(iter(self._reading))]
+            self.services.clock.later(READ_AGAIN, partial(self._forget_read, code))
+        try:
+            saved, _ = await asyncio.shield(reading)
+        except Exception:
+            self._forget_read(code)
+            raise
         return saved
+
+    def _forget_read(self, code: str) -> None:
+        self._reading.pop(code, None)
 
     async def _read(self, code: str) -> tuple[SavedTable, dict[str, str]]:
         lines = await self.services.store.facts(code)
         if not lines:
             raise refused("no-table")
-        log = [(line, facts.decode(line.body)) for line in lines]
+        try:
+            return await self._rebuild(code, lines)
+        except StoreError:
+            raise
+        except Exception as error:  # one damaged log must not affect other tables
+            # The error's text is left out: it might name cards.
+            if code not in self._damaged:
+                logger.error("table %s: its log cannot be read, %s", code, type(error).__name__)
+            self._damaged.add(code)
+            raise refused("damaged") from None
+
+    async def _rebuild(
+        self, code: str, lines: list[StoredFact]
+    ) -> tuple[SavedTable, dict[str, str]]:
+        log = await self.long_work.each(
+            lines, lambda line: (line, facts.decode(line.body)), DECODED
+        )
         guests = {line.guest for line in lines if line.guest}
         for _, fact in log:
             if isinstance(fact, facts.Seated):
-                guests |= {sitter.guest for sitter in fact.seats if sitter.guest}
-        names = await self.services.store.names(sorted(guests))
-        try:
-            return SavedTable.stored(code, log, names), names
-        except HaggisError as error:
-            # What the error says is left out: it might name cards.
-            logger.error("table %s: its log cannot be read, %s", code, type(error).__name__)
-            raise refused("failed") from None
+                guests |= {fact.host, *(sitter.guest or sitter.invited for sitter in fact.seats)}
+        names = await self.services.store.names(sorted(guests - {""}))
+        saved = SavedTable.from_log(code, log[:1], names)
+        await self.long_work.each(log[1:], lambda pair: saved.recall(*pair), RECALLED)
+        return saved, names
 
     async def make(
-        self, settings: Settings, sitters: list[Sitter], host: Guest, start: bool
+        self,
+        settings: Settings,
+        sitters: list[Sitter],
+        host: Guest,
+        start: bool,
+        first: int | None = None,
     ) -> TableActor:
-        """A new table."""
-        if await self.services.store.tables_of(host.id) >= TABLES_PER_GUEST:
-            raise refused("too-many-tables")
-        return await self._make(settings, sitters, {host.id: host.name}, host.id, start)
+        """A new table; `first` leads or deals the first round."""
+        async with self._counted(host.id):
+            return await self._make(settings, sitters, {host.id: host.name}, host.id, start, first)
+
+    @contextlib.asynccontextmanager
+    async def _counted(self, guest: str) -> AsyncIterator[None]:
+        """Refuse a table too many. A guest's tables are made one after another, so all count."""
+        async with self._making.setdefault(guest, asyncio.Lock()):
+            if await self.services.store.tables_made_by(guest) >= TABLES_PER_GUEST:
+                raise refused("too-many-tables")
+            if not await self._made.take(guest):
+                raise refused("too-many", "You have made many tables; wait a minute.")
+            yield
 
     async def _make(
         self,
@@ -107,6 +189,7 @@ class TableRegistry:
         names: Names,
         host: str,
         start: bool,
+        first: int | None = None,
     ) -> TableActor:
         guests = dict(names)
         saved = SavedTable(new_code(), settings, guests)
@@ -117,22 +200,25 @@ class TableRegistry:
                 raise refused("no-level")
         change = Change(made(settings, sitters, host))
         if start:
-            begun = handlers.begin(saved.after(change), {}, self.services.chance)
+            begun = handlers.begin(saved.after(change), {}, self.services.chance, first)
             change = Change([*change.facts, *begun.facts], begun.live)
         table = TableActor(saved, guests, self.services, self)
         await table.save(change)
+        if self._cluster is not None:
+            await table.stop()
+            return table  # the first node that is asked for it will claim it
         self._tables[saved.code] = asyncio.get_running_loop().create_future()
         self._tables[saved.code].set_result(table)
         return table
 
-    async def rematch(self, saved: SavedTable) -> str:
-        """A table with the same people and settings, and a new game at it; its code."""
-        host = saved.host if saved.host in saved.people() else saved.people()[0]
-        table = await self._make(saved.settings, saved.sitters, saved.guests, host, start=True)
+    async def rematch(self, saved: SavedTable, guest: str) -> str:
+        """Start a new game with the same people and settings at a new table; returns its code."""
+        async with self._counted(guest):
+            table = await self._make(saved.settings, saved.sitters, saved.guests, guest, start=True)
         return table.saved.code
 
     async def rename(self, guest: str, name: str | None) -> None:
-        """Tell the tables in memory that a guest has another name, or none any more."""
+        """Tell the tables in memory that a guest has another name, or was deleted."""
         for table in self.loaded():
             if guest in table.guests:
                 table.post(Renamed(guest, name))
@@ -140,41 +226,108 @@ class TableRegistry:
     # ---- tidying up ----------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Begin to tidy up now and then."""
+        """Start calling `tidy` at regular times."""
         self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
 
     async def _sweep(self) -> None:
         while True:
             await self.services.clock.sleep(SWEEP)
-            try:
-                await self.tidy()
-            except StoreError:
-                logger.exception("the tables could not be tidied up; that is tried again")
+            await self.tidy()
 
     async def tidy(self) -> None:
-        """Close tables that were given up, and put away those nobody looks at."""
+        """Close abandoned tables, delete what is old, unload tables without tabs."""
+        for step in (*self._store_steps(), self._put_away):
+            try:
+                await step()
+            except Exception as error:  # no error may end the loop
+                where = "".join(traceback.format_tb(error.__traceback__))
+                kind = type(error).__name__  # its text might name cards
+                logger.error("tidying up failed with %s; it is tried again\n%s", kind, where)
+
+    def _store_steps(self) -> tuple[Callable[[], Awaitable[None]], ...]:
+        """What to do in the store. One node does it for all; `_check_guests` is for each node."""
+        if self._cluster is None:
+            return self._close_given_up, self._forget_old
+        if self._cluster.first:
+            tidied = self._close_given_up, self._forget_old, self._cluster.forget_counts
+            return self._check_guests, *tidied
+        return (self._check_guests,)
+
+    async def _check_guests(self) -> None:
+        await check_guests(self.loaded(), self.services.store, self.services.clock.today())
+
+    async def _close_given_up(self) -> None:
+        store, today = self.services.store, self.services.clock.today()
+        waiting = await store.idle("waiting", today - lifetimes.WAITING)
+        playing = await store.idle("playing", today - lifetimes.PLAYING)
+        for code in (*waiting, *playing):
+            with contextlib.suppress(Refused):  # a table that cannot be read stays as it is
+                (await self.get(code)).post(Expired())
+
+    async def _forget_old(self) -> None:
         today = self.services.clock.today()
-        for code in await self.services.store.idle("waiting", today - WAITING_LIFE):
-            (await self.get(code)).post(Expired())
-        for code in await self.services.store.idle("playing", today - PLAYING_LIFE):
-            (await self.get(code)).post(Expired())
+        for kind, seconds in lifetimes.LIFETIMES.items():
+            await self.services.store.forget(kind, today - seconds, lifetimes.BATCH)
+
+    async def _put_away(self) -> None:
         before = self.services.clock.now() - KEEP_LOADED
         idle = [
             table.saved.code
             for table in self.loaded()
             if not len(table.tabs) and table.idle_since < before and not table.working
         ]
-        for code in idle:
-            await self._tables.pop(code).result().stop()
+        if idle and self._cluster is not None:
+            self._released = asyncio.get_running_loop().create_future()
+        try:
+            for code in idle:
+                await self._tables.pop(code).result().stop()
+            if idle and self._cluster is not None:
+                await self._cluster.release(idle)
+        finally:
+            if self._released is not None:
+                self._released.set_result(None)
+                self._released = None
         if idle:
-            # a table and its parts know one another, so they do not go by themselves
+            # a table and its parts refer to one another, so only the collector frees them
             asyncio.get_running_loop().call_soon(gc.collect)
 
     async def stop(self) -> None:
-        """Let every table finish what it has begun."""
+        """Let every table finish its inbox."""
+        await self._stop_tidying()
+        for table in self.loaded():
+            await table.stop()
+
+    async def hand_over(self) -> None:
+        """Finish every commit, let other nodes take all tables, and make clients reconnect."""
+        assert self._cluster is not None
+        self._cluster.leaving = True
+        await self._stop_tidying()
+        tables = self.loaded()
+        await asyncio.gather(*(table.stop() for table in tables))
+        try:
+            await self._cluster.leave()
+        except StoreError as error:  # then its lease ends by itself
+            logger.warning("this node could not say that it leaves: %s", error)
+        self.drop_all()
+
+    def let_go(self, table: TableActor) -> None:
+        """Drop a table that another node has, or may have."""
+        code = table.saved.code
+        future = self._tables.get(code)
+        if future and future.done() and not future.exception() and future.result() is table:
+            del self._tables[code]
+        self.services.metrics.fenced += 1
+        table.drop()
+
+    def drop_all(self) -> None:
+        """Drop all tables at once, because this node may not answer for them any more."""
+        self._dropped += 1
+        for table in self.loaded():
+            table.drop()
+        self._tables = {}
+
+    async def _stop_tidying(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._sweeper
-        for table in self.loaded():
-            await table.stop()

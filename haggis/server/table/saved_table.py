@@ -1,4 +1,4 @@
-"""A table as its log tells it: who sits where, what was said, and the game."""
+"""A table's state, rebuilt from its log: who sits where, the chat, and the game."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from haggis.server.protocol.refusals import refused
 from haggis.server.protocol.state import Settings, Status
 from haggis.server.store.interface import Result, StoredFact, Summary
 from haggis.server.table import facts, live_game
+from haggis.server.table.answered import Answered, Done
 from haggis.server.table.facts import AnyFact, Sitter
 from haggis.server.table.live_game import LiveGame
 from haggis.server.table.views import Step
@@ -24,15 +25,15 @@ from haggis.server.table.views import Step
 STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""
 OLD_CHAT = 50
-"""How many lines of chat somebody new is shown."""
+"""How many lines of chat a new tab is shown."""
 DELETED = "Guest"
-"""The name of a guest who is no more."""
+"""The name of a deleted guest."""
 BOT = "bot "
-"""Before a bot's level, in records and in the statistics; no guest's id has a space in it."""
+"""Precedes a bot's level in records and statistics. No guest's id has a space in it."""
 
 
 class Change(NamedTuple):
-    """What is to be saved, and the game after it."""
+    """The facts to be saved, and the game after them."""
 
     facts: list[AnyFact]
     live: LiveGame | None = None
@@ -43,9 +44,9 @@ Names = Mapping[str, str]
 
 
 class SavedTable:
-    """The state of one table; it changes only by facts that have been saved, with `take`.
+    """The state of one table. Only saved facts change it, with `take` or `recall`.
 
-    What guests are called is no fact of a table: `guests` is looked up, and others keep it.
+    Names are not facts of a table. They are looked up in `guests`, which others keep up to date.
     """
 
     def __init__(self, code: str, settings: Settings, guests: Names) -> None:
@@ -54,7 +55,9 @@ class SavedTable:
         self.guests = guests
         self.rules, self.goal = check_settings(settings)
         self.sitters = [Sitter() for _ in self.rules.seats]
-        self.host = ""
+        self._seats: dict[str, int] = {}
+        """The seat of each guest who sits here."""
+        self.host = self.made_by = ""
         self.status: Status = "waiting"
         self.stand_ins: set[int] = set()
         self.spent = [0] * self.rules.players
@@ -62,43 +65,46 @@ class SavedTable:
         self.seq = 0
         """The number of the last fact."""
         self.log: list[Step] = []
-        """What has happened, chat apart."""
+        """What has happened, except chat."""
         self.chat: deque[tuple[int, facts.Said]] = deque(maxlen=OLD_CHAT)
         """The last lines of chat, with their numbers."""
         self._rounds = self._events = 0
         """How many rounds were dealt, and how many events of the last one are in the log."""
-        self.answered: dict[tuple[str, str], int] = {}
-        """The wishes that were done, by guest and id, with their numbers."""
+        self.answered = Answered()
         self.next = ""
 
     @classmethod
-    def stored(
+    def from_log(
         cls, code: str, log: Sequence[tuple[StoredFact, AnyFact]], guests: Names
     ) -> SavedTable:
-        """The table that a stored log tells of."""
+        """The table that a stored log describes."""
         made = log[0][1]
         assert isinstance(made, facts.Made)
         saved = cls(code, made.settings, guests)
         for line, fact in log:
-            saved._fold_game(fact)
-            saved._fold(line.seq, fact, line.guest, line.wish)
+            saved.recall(line, fact)
         return saved
 
+    def recall(self, line: StoredFact, fact: AnyFact) -> None:
+        """Apply the next fact of a stored log."""
+        self._fold_game(fact)
+        self._fold(line, fact)
+
     def take(self, lines: Sequence[StoredFact], change: Change) -> list[Step]:
-        """Take in a change whose facts have been saved as these lines; the steps in it."""
+        """Apply a change whose facts have been saved as these lines, and return its steps."""
         if change.live is not None:
             self.live = change.live
-        before = len(self.log)
+        before = self.seq
         for line, fact in zip(lines, change.facts, strict=True):
-            self._fold(line.seq, fact, line.guest, line.wish)
-        return self.log[before:]
+            self._fold(line, fact)
+        place = len(self.log)
+        while place and self.log[place - 1].seq > before:
+            place -= 1
+        return self.log[place:]
 
     def seat_of(self, guest: str) -> int | None:
         """The seat of a guest."""
-        for seat, sitter in enumerate(self.sitters):
-            if sitter.guest == guest:
-                return seat
-        return None
+        return self._seats.get(guest)
 
     def people(self) -> list[str]:
         """The guests who sit here."""
@@ -107,16 +113,19 @@ class SavedTable:
     def name_of(self, guest: str) -> str:
         return self.guests.get(guest, DELETED)
 
-    def _fold(self, seq: int, fact: AnyFact, guest: str, wish: str) -> None:
-        """Take in a saved fact, the game itself apart."""
+    def _fold(self, line: StoredFact, fact: AnyFact) -> None:
+        """Apply a saved fact to everything except the game itself."""
+        seq = line.seq
         match fact:
+            case facts.Acted() | facts.Gave():
+                self.spent[fact.seat] += fact.spent
             case facts.Seated():
                 self.sitters, self.host = fact.seats, fact.host
+                self._seats = {s.guest: seat for seat, s in enumerate(fact.seats) if s.guest}
+                self.made_by = self.made_by or fact.host
             case facts.Dealt():
                 self.status = "playing"
                 self._rounds, self._events = self._rounds + 1, 0
-            case facts.Acted() | facts.Gave():
-                self.spent[fact.seat] += fact.spent
             case facts.Scored(winner=int()):
                 self.status = "over"
             case facts.StoodIn():
@@ -130,9 +139,10 @@ class SavedTable:
         if isinstance(fact, facts.Said):
             self.chat.append((seq, fact))
         else:
-            self.log.append(self._step(seq, fact))
-        if wish:
-            self.answered[guest, wish] = seq
+            step = self._step(seq, fact)  # first: it may shorten the log
+            self.log.append(step)
+        if line.wish:
+            self.answered.note(line.guest, line.wish, Done(seq, line.mark))
 
     def _step(self, seq: int, fact: AnyFact) -> Step:
         start = self._events
@@ -145,10 +155,21 @@ class SavedTable:
                 return Step(seq, self._rounds, start, self._events, bot)
             case facts.Gave():
                 return Step(seq, self._rounds, start, start, chose=fact.seat)
+            case facts.TakenBack():
+                self._events = start = self._events_until(fact.to)
+                self.log = [step for step in self.log if step.seq <= fact.to]
+                return Step(seq, self._rounds, start, start, back=fact)
         return Step(seq, self._rounds, start, start)
 
+    def _events_until(self, seq: int) -> int:
+        """How many events of the round had happened after the fact with this number."""
+        steps = [step for step in self.log if step.seq <= seq and step.round == self._rounds]
+        return max(step.end for step in steps)
+
     def _fold_game(self, fact: AnyFact) -> None:
-        if self.live is not None:
+        if self.live is not None and isinstance(fact, facts.TakenBack):
+            self.live = live_game.take_back(self.live, self._events_until(fact.to))
+        elif self.live is not None:
             self.live = live_game.fold(self.live, fact)
         elif isinstance(fact, facts.Dealt):
             names = seat_names(self.sitters, self.guests)
@@ -157,11 +178,11 @@ class SavedTable:
     def after(self, change: Change) -> SavedTable:
         """What this table will be after a change; this one stays as it is."""
         saved = copy(self)
-        saved.log, saved.chat, saved.answered = [], deque(), {}
+        saved.log, saved.chat, saved.answered = [], deque(), Answered()
         saved.stand_ins, saved.spent = set(self.stand_ins), list(self.spent)
         saved.live = change.live or self.live
         for seq, fact in enumerate(change.facts, self.seq + 1):
-            saved._fold(seq, fact, "", "")
+            saved._fold(StoredFact(seq, 0, "", "", ""), fact)
         return saved
 
     def summary(self, now: int) -> Summary:
@@ -172,10 +193,11 @@ class SavedTable:
             code=self.code,
             status=self.status,
             host=self.host,
+            made_by=self.made_by,
             public=self.settings.public,
             settings=msgspec.json.encode(self.settings).decode(),
             seats=msgspec.json.encode(self.sitters).decode(),
-            open_seats=sum(sitter.open for sitter in self.sitters),
+            open_seats=sum(sitter.open_to("") for sitter in self.sitters),
             players=tuple(sitter.guest for sitter in self.sitters) if not_begun else (),
             rounds=sum(round.over for round in game.rounds) if game else 0,
             totals=game.totals if game else (),
@@ -185,7 +207,7 @@ class SavedTable:
 
 
 def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:
-    """Who sits where, in words, as a record has it too; an open seat is empty."""
+    """The name of each seat, as in records; empty for an open seat."""
     return [
         names.get(sitter.guest, DELETED)
         if sitter.guest
@@ -197,10 +219,12 @@ def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:
 
 
 def check_settings(settings: Settings) -> tuple[Rules, Goal | None]:
-    """The rules and the goal, or the refusal of a table that cannot be made."""
+    """The rules and the goal, or a refusal if there can be no such table."""
     try:
         rules = find_rules(settings.rules, settings.options)
         goal = Goal.parse(settings.goal) if settings.goal else None
+        if settings.suits:
+            rules.check_suits(settings.suits)
     except HaggisError as error:
         raise refused("bad-settings", f"{str(error)[:200]}.") from None
     if not 0 <= settings.grace <= 3600:
@@ -216,7 +240,7 @@ def made(settings: Settings, sitters: list[Sitter], host: str) -> list[AnyFact]:
 
 
 def results(saved: SavedTable) -> list[Result]:
-    """A finished game in the statistics of its people."""
+    """A finished game as rows for the statistics of its people."""
     assert saved.live is not None
     game = saved.live.game
     rows = []

@@ -11,12 +11,14 @@ import msgspec
 from haggis import __version__
 from haggis.cards import NO_CARDS, Cards
 from haggis.events import Event
+from haggis.server.config import THIS_MACHINE
+from haggis.server.limits import household
 from haggis.server.protocol import state as sent
+from haggis.server.protocol.close_codes import DELETED, REPLACED
 from haggis.server.protocol.lexicon import lexicon_messages
 from haggis.server.protocol.messages import (
     PROTOCOL,
     Said,
-    Sheet,
     TableChanged,
     Update,
     Welcome,
@@ -29,14 +31,24 @@ from haggis.server.table.live_game import LiveGame
 from haggis.server.table.saved_table import STAND_IN, SavedTable
 from haggis.server.table.views import Step
 
-TABS = 200
-"""How many may look at one table."""
+WATCHERS = 200
+"""How many may watch one table without a seat. Seated guests are always let in."""
+WATCHERS_PER_ADDRESS = 50
+"""How many spectators may come from one address other than this machine's."""
+TABS_PER_GUEST = 8
+"""How many tabs one guest may have. A seated guest's oldest tab is closed for a new one."""
+CATCH_UP = 500
+"""A tab that has missed more facts than this is shown the round under way only."""
 
 
 class Connection(Protocol):
     """A tab with the table open."""
 
     guest: Guest | None
+    address: str
+    """Where it comes from."""
+    session: str
+    """The hash of its session's token."""
     muted: set[str]
     known: Cards
     """The hand whose lexicon the tab has."""
@@ -45,7 +57,7 @@ class Connection(Protocol):
         """Send a message with the next flush."""
 
     def flush(self) -> None:
-        """Let what was sent go out."""
+        """Write what was sent."""
 
     def close(self, code: int) -> None:
         """Hang up."""
@@ -57,15 +69,41 @@ class Tabs:
     def __init__(self, saved: SavedTable) -> None:
         self.saved = saved
         self.ready: set[int] = set()
-        """Who wants the next round."""
+        """The seats that are ready for the next round."""
+        self.paused = False
+        """Whether the bots wait."""
         self.clocks: Sequence[sent.Clock] = ()
         self._tabs: dict[Connection, None] = {}
+        self._last_sheet: tuple[int, bool, bytes] = (0, False, b"")
+        """The last sheet sent: its number of rounds, whether the last one is over, and its JSON."""
 
     def __len__(self) -> int:
         return len(self._tabs)
 
+    def __contains__(self, tab: Connection) -> bool:
+        return tab in self._tabs
+
+    def has_room(self, tab: Connection) -> bool:
+        """Whether there is room for a tab. There always is if its guest sits here."""
+        own = self._of(tab.guest.id) if tab.guest else []
+        if self._seat(tab) is not None:
+            return True
+        watchers = [other for other in self._tabs if self._seat(other) is None]
+        from_there = 0
+        if tab.address not in THIS_MACHINE:
+            home = household(tab.address)
+            from_there = sum(household(other.address) == home for other in watchers)
+        return (
+            len(own) < TABS_PER_GUEST
+            and len(watchers) < WATCHERS
+            and from_there < WATCHERS_PER_ADDRESS
+        )
+
     def add(self, tab: Connection) -> None:
-        """Let a tab look on."""
+        """Add a tab. If its guest has too many, the oldest is closed."""
+        if tab.guest and len(own := self._of(tab.guest.id)) >= TABS_PER_GUEST:
+            own[0].close(REPLACED)
+            self.remove(own[0])
         tab.known = NO_CARDS
         self._tabs[tab] = None
 
@@ -74,14 +112,28 @@ class Tabs:
         self._tabs.pop(tab, None)
 
     def drop(self, guest: str) -> None:
-        """Hang up on all tabs of a guest who is no more."""
+        """Close all tabs of a deleted guest."""
         for tab in self._of(guest):
-            tab.close(4410)
+            tab.close(DELETED)
+
+    def hang_up(self, session: str, code: int) -> None:
+        """Close all tabs of a session."""
+        for tab in [tab for tab in self._tabs if tab.session == session]:
+            tab.close(code)
+
+    def hang_up_all(self, code: int) -> None:
+        """Close all tabs."""
+        for tab in list(self._tabs):
+            tab.close(code)
 
     def rename(self, guest: Guest) -> None:
-        """Give the tabs of a guest the new name."""
+        """Tell a guest's tabs the new name."""
         for tab in self._of(guest.id):
             tab.guest = guest
+
+    def sessions(self) -> set[str]:
+        """The sessions of those who are here."""
+        return {tab.session for tab in self._tabs if tab.session}
 
     def guests(self) -> set[str]:
         """The ids of those who are here."""
@@ -95,15 +147,17 @@ class Tabs:
     # ---- what is shown -------------------------------------------------------------------------
 
     def flush(self) -> None:
-        """Let everything go out that the tabs were sent."""
+        """Write everything that was sent to the tabs."""
         for tab in self._tabs:
             tab.flush()
 
     def welcome(self, tab: Connection, after: int | None) -> None:
-        """Show a tab everything, and what has happened since what it has seen."""
+        """Send a tab the whole state, and what has happened since `after`."""
         saved = self.saved
         seat = self._seat(tab)
         round = 0 if saved.live is None else len(saved.live.game.rounds)
+        if after is not None and after < saved.seq - CATCH_UP:
+            after = None
         steps = [
             step
             for step in saved.log
@@ -129,34 +183,34 @@ class Tabs:
         tab.known = NO_CARDS
         self._show_game([tab], [])
         if saved.live.game.board.rounds:
-            tab.send(encode(_sheet(saved.live)))
+            tab.send(self._sheet(saved.live))
 
     def show_table(self, but: Connection | None = None) -> None:
-        """Show everybody who is here and who sits where."""
+        """Tell all tabs who is here and who sits where."""
         state = cast("TableState", _encoded(self.table_state()))
         for tab in self._tabs:
             if tab is not but:
                 tab.send(encode(TableChanged(self.saved.seq, state, self._seat(tab))))
 
     def show_game(self, steps: list[Step], clocks: Sequence[sent.Clock]) -> None:
-        """Show everybody what has happened in the game."""
+        """Tell all tabs what has happened in the game."""
         self.clocks = clocks
         self._show_game(self._tabs, steps)
         assert self.saved.live is not None
         if self.saved.live.round.over:
-            sheet = encode(_sheet(self.saved.live))
+            sheet = self._sheet(self.saved.live)
             for tab in self._tabs:
                 tab.send(sheet)
 
     def show_chat(self, seq: int, said: facts.Said) -> None:
-        """Show everybody what was said."""
+        """Tell all tabs what was said."""
         frame = encode(self._said(seq, said))
         for tab in self._tabs:
             if said.guest not in tab.muted:
                 tab.send(frame)
 
     def _chat(self, tab: Connection, after: int) -> list[Said]:
-        """The last lines that a tab has not seen yet."""
+        """The last lines of chat after this number that a tab may see."""
         return [
             self._said(seq, said)
             for seq, said in self.saved.chat
@@ -191,14 +245,14 @@ class Tabs:
             self._show_lexicon(tab, hand)
 
     def _show_lexicon(self, tab: Connection, hand: Cards) -> None:
-        """Tell what a hand can mean, if it has gained cards."""
+        """Send the lexicon of a hand that has gained cards."""
         if not hand <= tab.known:
             for message in lexicon_messages(hand, self.saved.seq):
                 tab.send(encode(message))
             tab.known = hand
 
     def table_state(self) -> TableState:
-        """The table around the game."""
+        """Everything about the table except the game."""
         saved, here = self.saved, self.guests()
         seated = set(saved.people())
         return TableState(
@@ -210,6 +264,7 @@ class Tabs:
             spectators=[Person(id, saved.name_of(id)) for id in sorted(here - seated)],
             next=saved.next,
             ready=sorted(self.ready),
+            paused=self.paused,
         )
 
     def _seat_state(self, seat: int, here: set[str]) -> SeatState:
@@ -223,17 +278,25 @@ class Tabs:
                 here=sitter.guest in here,
                 stand_in=seat in self.saved.stand_ins,
             )
+        if sitter.invited:
+            return SeatState(
+                "open", name=self.saved.name_of(sitter.invited), invited=sitter.invited
+            )
         return SeatState("bot" if sitter.level else "open", level=sitter.level)
+
+    def _sheet(self, live: LiveGame) -> bytes:
+        """The sheet of the finished rounds. It is made once after each."""
+        finished, over = [round for round in live.game.rounds if round.over], live.round.over
+        if self._last_sheet[:2] != (len(finished), over):
+            sheet = views.sheet(live.game.board, next_lead=over, rounds=finished)
+            self._last_sheet = len(finished), over, encode(sheet)
+        return self._last_sheet[2]
 
     def _seat(self, tab: Connection) -> int | None:
         return self.saved.seat_of(tab.guest.id) if tab.guest else None
 
     def _of(self, guest: str) -> list[Connection]:
         return [tab for tab in self._tabs if tab.guest and tab.guest.id == guest]
-
-
-def _sheet(live: LiveGame) -> Sheet:
-    return views.sheet(live.game.board, next_lead=live.round.over)
 
 
 def _encoded(part: object) -> msgspec.Raw:

@@ -17,31 +17,46 @@ class TimeBanks:
         self.clock = clock
         self._on_time_up = on_time_up
         self._since: dict[int, tuple[int, float]] = {}
-        """The decision each seat has before it, and since when."""
+        """The number of each seat's open decision, and since when it is open."""
         self._timer: Timer | None = None
+        self._paused_at: float | None = None
+        """When the clocks were stopped; None while they run."""
+
+    def pause(self, *, on: bool) -> None:
+        """Stop all clocks, or let them run on."""
+        if on and self._paused_at is None:
+            self._paused_at = self.clock.now()
+            self.stop()
+        elif not on and self._paused_at is not None:
+            lost, self._paused_at = self.clock.now() - self._paused_at, None
+            self._since = {s: (number, since + lost) for s, (number, since) in self._since.items()}
+            self.moved()
+
+    def _now(self) -> float:
+        return self.clock.now() if self._paused_at is None else self._paused_at
 
     def moved(self) -> None:
-        """Note who has a new decision, and start the clocks, where there are any."""
+        """Start the clocks of new decisions, if the table has clocks."""
         live = self.saved.live
         assert live is not None
         if not self.saved.settings.bank:
             return
-        now, number = self.clock.now(), live.decisions + 1
+        now, number = self._now(), live.decisions + 1
         deciders = () if live.round.over else live.deciders
         self._since = {
             seat: old if (old := self._since.get(seat, (0, now)))[0] == number else (number, now)
             for seat in deciders
         }
         self.stop()
-        if deciders:
+        if deciders and self._paused_at is None:
             left = min(map(self.left, deciders))
             self._timer = self.clock.later(max(0, left) / 1000, self._on_time_up)
 
     def spent(self, seat: int | None) -> int:
-        """Milliseconds the seat has spent on the decision before it."""
+        """Milliseconds the seat has spent on its current decision."""
         if not self.saved.settings.bank or seat not in self._since:
             return 0
-        return int((self.clock.now() - self._since[seat][1]) * 1000)
+        return int((self._now() - self._since[seat][1]) * 1000)
 
     def left(self, seat: int) -> int:
         """Milliseconds left in the seat's bank."""
@@ -52,16 +67,16 @@ class TimeBanks:
         return bool(self.saved.settings.bank) and self.left(seat) <= 0
 
     def clocks(self) -> list[sent.Clock]:
-        """The clocks to show."""
+        """The clocks as they are sent."""
         if not self.saved.settings.bank:
             return []
         return [
-            sent.Clock(max(0, self.left(seat)), seat in self._since)
+            sent.Clock(max(0, self.left(seat)), seat in self._since and self._paused_at is None)
             for seat in self.saved.rules.seats
         ]
 
     def stop(self) -> None:
-        """Let go of the timer."""
+        """Cancel the timer."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

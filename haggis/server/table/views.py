@@ -1,4 +1,4 @@
-"""All that leaves the server about a game, made from views, the only door for secrets."""
+"""Makes everything that is sent about a game, from views, which hold no hidden cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from haggis import betting, events
 from haggis.actions import Action, Bet, Bid, Discard, Give, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
-from haggis.scoreboard import Scoreboard
+from haggis.scoreboard import Scoreboard, ScoredRound
 from haggis.server.protocol import state as sent
 from haggis.server.protocol.messages import Sheet
 from haggis.server.protocol.state import (
@@ -25,7 +25,9 @@ from haggis.server.protocol.state import (
     StageName,
     ToBeat,
 )
+from haggis.server.table import facts
 from haggis.server.table.live_game import SeatView
+from haggis.sources import captures, recorded_hands
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Over, Trick
@@ -42,11 +44,11 @@ STAGES: dict[type[Stage], StageName] = {
     Over: "over",
 }
 written = lru_cache(16384)(str)
-"""Cards and combinations in text; most are the same from one update to the next."""
+"""A combination in text; most are the same from one update to the next."""
 
 
 def open_round(seen: SeatView, clocks: Sequence[sent.Clock] = ()) -> OpenRound:
-    """All that lies open, which is the same for everybody."""
+    """What everybody can see of a round."""
     view, table = seen.view, seen.view.table
     stage = table.stage
     drawn = stage.drawn if isinstance(stage, Exchange) else 0
@@ -58,8 +60,9 @@ def open_round(seen: SeatView, clocks: Sequence[sent.Clock] = ()) -> OpenRound:
         lead=table.lead,
         dealer=table.dealer,
         sizes=table.sizes,
-        courts=tuple(map(written, table.courts)),
+        courts=tuple(map(str, table.courts)),
         captured=tuple(map(len, table.captured)),
+        points=tuple(cards.points(table.rules.card_points) for cards in table.captured),
         haggis=table.rules.haggis - drawn,
         bets=table.bets,
         totals=view.totals,
@@ -100,7 +103,7 @@ def own(seen: SeatView) -> Own:
     drawn = view.drawn
     return Own(
         seat=view.seat,
-        hand=written(view.hand),
+        hand=str(view.hand),
         decision=_decision(view, seen.decision) if view.must_decide else None,
         bets=[bet.amount for bet in betting.choices(view.table, view.seat)],
         given="" if seen.gift is None else str(seen.gift),
@@ -109,7 +112,7 @@ def own(seen: SeatView) -> Own:
 
 
 def lexicon_hand(view: View) -> Cards:
-    """The hand a seat needs a lexicon for; nothing once the round is over."""
+    """The hand that a seat needs a lexicon for; no cards once the round is over."""
     return NO_CARDS if view.table.over else view.hand
 
 
@@ -157,7 +160,7 @@ def _to_beat(on: Combination) -> ToBeat:
 
 
 def _revealed(round: Round) -> Revealed:
-    """A finished round, which is no secret any more."""
+    """A finished round, all cards face up."""
     assert round.scored is not None
     return Revealed(
         dealt=list(map(str, round.deal.hands)),
@@ -171,28 +174,32 @@ def _revealed(round: Round) -> Revealed:
 
 
 class Step(NamedTuple):
-    """Something that was done at a table: where in a round's events that lies which came of it."""
+    """A fact, and the range of the round's events that it caused."""
 
     seq: int
     """The number of the fact."""
     round: int
-    """The round of the game, from 1; 0 before it."""
+    """The round of the game, from 1; 0 before the first."""
     start: int = 0
     end: int = 0
     bot: bool = False
     """Whether a bot did it."""
     chose: int | None = None
-    """The seat that chose a card for the partner, which is no event of the round yet."""
+    """The seat that chose a card for the partner. This is not an event of the round yet."""
+    back: facts.TakenBack | None = None
+    """What was taken back."""
 
 
 def happened(steps: Iterable[Step], view_of: Callable[[int], View]) -> list[sent.Event]:
-    """What has happened, as somebody saw it; `view_of` is their view of a round by its number.
+    """The events of these steps as one seat saw them; `view_of` is its view of a round by number.
 
-    What came of an action has the number of the action.
+    What followed from an action has the number of the action.
     """
     views: dict[int, View] = {}
     seen: list[sent.Event] = []
-    for seq, round, start, end, bot, chose in steps:
+    for seq, round, start, end, bot, chose, back in steps:
+        if back is not None:
+            seen.append(sent.TakenBack(seq, back.seat, back.to))
         if chose is not None:
             seen.append(sent.Given(seq, chose))
         if start < end:
@@ -210,7 +217,7 @@ def shown_events(
     for event in happened:
         match event:
             case events.Acted(seat, action):
-                yield _acted(seq, seat, action, bot=bot)
+                yield acted(seq, seat, action, bot=bot)
             case events.Dealt(lead, dealer):
                 yield sent.Dealt(seq, view.number, lead, dealer)
             case events.CardsPassed(cards):
@@ -225,7 +232,7 @@ def shown_events(
             case events.WentOut(seat, recorded):
                 yield sent.WentOut(seq, seat, recorded)
             case events.TrickTaken():
-                points = event.cards.points(view.rules.worth)
+                points = event.cards.points(view.rules.card_points)
                 number = len(event.cards)
                 yield sent.TrickTaken(seq, event.winner, event.taker, number, points)
             case events.RoundScored(lines):
@@ -234,11 +241,12 @@ def shown_events(
                 yield sent.RoundScored(seq, view.number, made, totals, view.winner)
 
 
-def _acted(seq: int, seat: int, action: Action, *, bot: bool) -> sent.Acted:
+def acted(seq: int, seat: int, action: Action, *, bot: bool = False) -> sent.Acted:
+    """An action as it is sent."""
     text = str(action)
     match action:
         case Play((width, length, rank, cards)):
-            return sent.Acted(seq, seat, "play", text, bot, written(cards), width, length, rank)
+            return sent.Acted(seq, seat, "play", text, bot, str(cards), width, length, rank)
         case Pass():
             return sent.Acted(seq, seat, "pass", text, bot)
         case Bet(amount):
@@ -258,11 +266,15 @@ def _acted(seq: int, seat: int, action: Action, *, bot: bool) -> sent.Acted:
 # ---- the sheet ---------------------------------------------------------------------------------
 
 
-def sheet(board: Scoreboard, *, next_lead: bool) -> Sheet:
-    """The score sheet of the finished rounds; with who leads next, where that is yet to come."""
+def sheet(board: Scoreboard, *, next_lead: bool, rounds: Sequence[Round] = ()) -> Sheet:
+    """The score sheet of the finished rounds; with `next_lead`, also who leads the next one.
+
+    `rounds`, if they were played here, show where the captured points come from.
+    """
     rows = [
         SheetRow(
             lines=msgspec.convert(round.lines, list[sent.Line], from_attributes=True),
+            bets=list(round.bets),
             totals=list(totals),
             lead=round.lead,
             out=list(round.out),
@@ -271,8 +283,25 @@ def sheet(board: Scoreboard, *, next_lead: bool) -> Sheet:
         )
         for round, totals in zip(board.rounds, board.totals_after, strict=True)
     ]
+    for row, scored, round in zip(rows, board.rounds, rounds, strict=bool(rounds)):
+        row.sources = _sources(round, scored)
+        row.held = list(map(list, recorded_hands(round)))
     made = Sheet(rows, list(board.totals), board.winner)
     if next_lead and board.winner is None:
         made.next_lead, made.next_dealer = board.next_lead
         made.lead_rule = board.rules.next_round.key if rows else ""
     return made
+
+
+def _sources(round: Round, scored: ScoredRound) -> list[list[sent.Source]]:
+    """Where the captured points come from; empty if the log has other points than the engine."""
+    worth = round.rules.card_points
+    found = [
+        [
+            sent.Source(each.how, len(each.cards), each.cards.points(worth), each.tricks, each.of)
+            for each in own
+        ]
+        for own in captures(round)
+    ]
+    sums = [sum(source.points for source in own) for own in found]
+    return found if sums == [line.captured for line in scored.lines] else []

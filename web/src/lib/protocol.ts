@@ -1,11 +1,11 @@
 // Made from the types in haggis/server/protocol by `python -m haggis.server.protocol`: do not edit.
 
 /**
- * What goes over the wire; `docs/protocol.md` says how. A field at its default is left out: where
- * nothing else is said, that is null, 0, false or empty.
+ * The messages between page and server; `docs/protocol.md` explains them. A field at its default
+ * is left out. The default is null, 0, false or empty, unless the comment gives another.
  */
 
-/** The version of the protocol; it changes when an old page could no longer follow. */
+/** The version of the protocol. It changes when older pages would no longer work. */
 export const PROTOCOL = 2;
 
 /** The quick phrases. */
@@ -13,7 +13,27 @@ export const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'oops', '
 
 export type Phrase = (typeof PHRASES)[number];
 
-/** How far a table is. */
+/** The codes with which the WebSocket of a table is closed. */
+export const CLOSE_CODES = {
+  /** A text that is not UTF-8 came. */
+  NOT_UTF8: 1007,
+  /** Too many messages came, or there is another refusal. */
+  REFUSED: 1008,
+  /** Connect again: the server restarts, the table moves to another node, or saving fails. */
+  COME_AGAIN: 1012,
+  /** The client does not read what it is sent, or too many look at the table (`crowded`). */
+  TRY_LATER: 1013,
+  /** The session has ended. */
+  SIGNED_OUT: 4401,
+  /** There is no such table. */
+  NO_TABLE: 4404,
+  /** A newer tab of the same guest took its place. */
+  REPLACED: 4409,
+  /** The guest was deleted. */
+  DELETED: 4410,
+} as const;
+
+/** How far the game at a table is. */
 export type Status = 'waiting' | 'playing' | 'over' | 'closed';
 
 /** What a round is waiting for. */
@@ -28,22 +48,37 @@ export type Event =
   | Acted
   | Given
   | CardsPassed
+  | TakenBack
   | ShepherdFound
   | TrickBegun
   | WentOut
   | TrickTaken
   | RoundScored;
 
-/** What the server says. */
+/** A message from the server. */
 export type FromServer = Welcome | TableChanged | Update | Lexicon | Sheet | Ack | Refusal | Said | Pong;
 
-/** What a client says. */
-export type FromClient = Act | Ready | Say | Sit | Leave | Seat | Start | Close | Rematch | Mute | Resume | Ping;
+/** A message from a client. */
+export type FromClient =
+  | Act
+  | Ready
+  | Say
+  | Sit
+  | Leave
+  | Seat
+  | Start
+  | Close
+  | Rematch
+  | Mute
+  | TakeBack
+  | Pause
+  | Resume
+  | Ping;
 
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 
 /** What the page asks for; the connection adds the id. */
-export type Wish = WithoutId<Act | Ready | Say | Sit | Leave | Seat | Start | Close | Rematch | Mute>;
+export type Wish = WithoutId<Act | Ready | Say | Sit | Leave | Seat | Start | Close | Rematch | Mute | TakeBack | Pause>;
 
 // ---- from the client
 
@@ -53,17 +88,33 @@ export interface Act {
   id: string;
   /** As in records: `4r4g`, `5rJQ:567`, `pass`, `bet15`, `give4r` … */
   action: string;
-  /** The number of the decision this answers; a bet has none. */
+  /**
+   * The number of the decision this answers; a bet has none.  While cards are given, all givers have the same number
+   * until everybody has chosen. Until then `own.decision` stays, `own.given` is the chosen card, and giving another
+   * one changes it.
+   */
   decision?: number | null;
 }
 
-/** Go on to the next round. */
+/**
+ * Go on to the next round.
+ *
+ * The `ack` comes at once, with the number of the last fact: being ready is not a fact itself.
+ * `ready` in `TableState` shows it. The round is dealt when everybody who is here is ready, or 60
+ * seconds after the first. At the end of the game `round-scored` names a `winner`, and `table`
+ * with the status `over` follows the `update`. From then on this is acknowledged and does nothing.
+ */
 export interface Ready {
   type: 'ready';
   id: string;
 }
 
-/** Chat: a text or a quick phrase. */
+/**
+ * Chat: a text or a quick phrase.
+ *
+ * Five lines at once, then one a second; more are refused as `too-many`. Control, bidirectional
+ * and invisible characters are removed from the text.
+ */
 export interface Say {
   type: 'say';
   id: string;
@@ -85,9 +136,10 @@ export interface Leave {
 }
 
 /**
- * The host settles a seat before the game: a bot's level, a person, or neither to open it.
+ * Before the game, the host gives a seat to a bot or a person; with neither it becomes open.
  *
- * The person is anybody who has had the table open, also one who sits at another seat.
+ * A person who sits at another seat is moved. Anybody else is invited: the seat is kept for them
+ * until they `sit` there, or until the host changes it.
  */
 export interface Seat {
   type: 'seat';
@@ -97,11 +149,13 @@ export interface Seat {
   person?: string;
 }
 
-/** The host starts the game; with a level, bots of it take the open seats. */
+/** The host starts the game. With a level, bots of that level take the open seats. */
 export interface Start {
   type: 'start';
   id: string;
   level?: string;
+  /** The seat that leads or deals the first round. None picks one at random. */
+  first?: number | null;
 }
 
 /** The host closes the table; a game under way is abandoned. */
@@ -116,7 +170,7 @@ export interface Rematch {
   id: string;
 }
 
-/** Hear a person's chat no more, or again. */
+/** Stop showing a person's chat, or show it again. */
 export interface Mute {
   type: 'mute';
   id: string;
@@ -125,7 +179,26 @@ export interface Mute {
   on?: boolean;
 }
 
-/** Ask for a new welcome with all that has happened after this number. */
+/** Against bots only: take back your last decision in this round, and all that came after. */
+export interface TakeBack {
+  type: 'take-back';
+  id: string;
+}
+
+/** Against bots only: stop the bots and the clocks, or let them go on. */
+export interface Pause {
+  type: 'pause';
+  id: string;
+  /** @defaultValue true */
+  on?: boolean;
+}
+
+/**
+ * Ask for a new welcome with what has happened after this number.
+ *
+ * A client that has missed more than 500 facts gets the round under way only. This can be sent
+ * five times at once, then once in five seconds. It has no id and no `ack`.
+ */
 export interface Resume {
   type: 'resume';
   seq: number;
@@ -142,24 +215,24 @@ export interface Ping {
 export interface Welcome {
   type: 'welcome';
   protocol: number;
-  /** The server's version; the page reloads itself when it differs from its own. */
+  /** The server's version. The page reloads itself when it changes. */
   version: string;
-  /** The number of the last thing that has happened here. */
+  /** The number of the last fact at this table. */
   seq: number;
   table: TableState;
   /** The seat that is yours; None for a spectator. */
   seat?: number | null;
   /** Your id. */
   you?: string;
-  /** What has happened after the number the client had; else, in this round. */
+  /** The events after the client's number; without one, the events of this round. */
   events?: Event[];
-  /** What has been said after that number; else, lately. */
+  /** The chat after that number, at most the last 50 lines. */
   chat?: Said[];
-  /** The ids of those whose chat you do not see. */
+  /** The ids of the people you have muted. */
   muted?: string[];
 }
 
-/** Somebody came, went, sat down, or the game started or was closed. */
+/** Somebody came, left or sat down, or the game started or was closed. */
 export interface TableChanged {
   type: 'table';
   seq: number;
@@ -181,23 +254,26 @@ export interface Update {
  * Everything the hand can mean, sent when the hand gains cards.
  *
  * To label a selection: make the mask of its suit cards (bit n is `cards[n]`; of two equal
- * cards the first is taken first) and count its courts. It means each block whose masks
- * contain that mask and whose width × length is the number of all cards selected. A selection
- * that is, in text, one of `exact` means that. What is not found is no combination. Later,
- * smaller hands use the same lexicon.
+ * cards the first is taken first) and count its courts. It means each block whose list of
+ * masks has exactly that mask and whose width × length is the number of all cards selected: any
+ * courts of the hand fill it up. A selection whose text is in `exact` means that. Any other
+ * selection is no combination. A lexicon comes after the `update` that needs it. It also serves
+ * later, smaller hands, as long as their suit cards are all among `cards`, equal ones counted.
+ * A play with courts beside suit cards is sent with `:` and its ranks, from
+ * `rank` − `length` + 1 to `rank`, each `width` times, as in records.
  */
 export interface Lexicon {
   type: 'lexicon';
   /** A new number replaces the lexicon before it. */
   number: number;
-  /** From 1 to `parts`; a long lexicon comes in several messages. */
+  /** From 1 to `parts`; of a long lexicon, `blocks` and `exact` come in several messages. */
   part: number;
   parts: number;
   /** The suit cards of the hand, in order. */
   cards: string[];
-  /** Width, length, rank, masks. */
+  /** Width, length, rank, masks: `rank` is the highest of a sequence, 11–13 for J, Q and K. */
   blocks: [number, number, number, number[]][];
-  /** Courts alone and bombs: cards, width, length, rank. */
+  /** Courts alone, which are blocks too, and bombs, of width 0: cards, width, length, rank. */
   exact?: [string, number, number, number][];
 }
 
@@ -209,26 +285,26 @@ export interface Sheet {
   winner?: number | null;
   next_lead?: number | null;
   next_dealer?: number | null;
-  /** Why that player leads: the rule's key, for the page's catalogue. */
+  /** The key of the rule that says who leads next; the page has the words. */
   lead_rule?: string;
 }
 
-/** It has been done and saved. */
+/** The wish was done and saved. */
 export interface Ack {
   type: 'ack';
   id: string;
-  /** The number of what was done; the same when the same wish is repeated. */
+  /** The number of the fact. A repeated wish gets the same number. */
   seq: number;
 }
 
-/** It has not been done: a stable code, and a sentence for people. */
+/** The wish was not done: a stable code, and a sentence for people. */
 export interface Refusal {
   type: 'refusal';
   code: string;
   text: string;
-  /** None where the message could not be read. */
+  /** The id of the wish that failed; None if the message had no readable id, and over HTTP. */
   id?: string | null;
-  /** The plays that were possible, where the code is `ambiguous`. */
+  /** The plays it could mean, if the code is `ambiguous`. */
   readings?: string[];
 }
 
@@ -240,7 +316,7 @@ export interface Said {
   id: string;
   name: string;
   text?: string;
-  /** A quick phrase, for the page's catalogue. */
+  /** A quick phrase; the page has the words. */
   phrase?: string;
 }
 
@@ -266,7 +342,7 @@ export interface Acted {
   seq: number;
   seat: number;
   did: Did;
-  /** The same as records have it; `discard?` and `give?` where the card was not seen. */
+  /** As in records; `discard?` and `give?` where the card was not seen. */
   action: string;
   /** Whether a bot did it, also in a person's place. */
   bot?: boolean;
@@ -295,8 +371,16 @@ export interface CardsPassed {
   seq: number;
   /** By giver; empty where the card was not seen. */
   cards: string[];
-  /** Whose card you have got; None for a spectator. */
+  /** Whose card you received; None for a spectator. */
   giver?: number | null;
+}
+
+/** A player against bots took a move back: everything with a number above `to` is undone. */
+export interface TakenBack {
+  type: 'taken-back';
+  seq: number;
+  seat: number;
+  to: number;
 }
 
 /** The auction was won, and the Shepherd draws from the Haggis. */
@@ -353,7 +437,7 @@ export interface RoundScored {
 
 /** Somebody with the table open. */
 export interface Person {
-  /** The guest's public name tag; it opens nothing. */
+  /** The guest's public id. It gives no access to anything. */
   id: string;
   name: string;
 }
@@ -368,6 +452,8 @@ export interface SeatState {
   level?: string;
   /** Whether the person has the table open. @defaultValue true */
   here?: boolean;
+  /** The id of the person the host keeps this open seat for; `name` is then theirs. */
+  invited?: string;
   /** Whether a bot plays here for an absent person. */
   stand_in?: boolean;
 }
@@ -376,8 +462,13 @@ export interface SeatState {
 export interface Settings {
   rules: string;
   options?: string[];
-  /** `250` points or `6r` rounds; empty for the rule set's first suggestion. */
+  /**
+   * `250` points or `6r` rounds, with more rounds while the leaders are level; empty for the rule set's first
+   * suggestion.
+   */
   goal?: string;
+  /** The suits of the deck, such as `rgbp`; empty for the first ones of r y g b p. */
+  suits?: string;
   /** Whether the lobby lists it. */
   public?: boolean;
   /** How long a bot seems to think. @defaultValue "quick" */
@@ -406,6 +497,8 @@ export interface TableState {
   next?: string;
   /** At the end of a round: who wants to go on. */
   ready?: number[];
+  /** Whether the bots wait. */
+  paused?: boolean;
 }
 
 /** What a combination is; a bomb has width and length 0 and rank 1–6. */
@@ -434,11 +527,11 @@ export interface Clock {
   running?: boolean;
 }
 
-/** A finished round, turned over. */
+/** A finished round, all cards face up. */
 export interface Revealed {
   /** The suit cards each seat was dealt. */
   dealt: string[];
-  /** What was left in each hand, also where it was captured in the end. */
+  /** What was left in each hand, even if it was captured in the end. */
   hands: string[];
   /** The Haggis as dealt, its top card first. */
   haggis: string;
@@ -446,7 +539,7 @@ export interface Revealed {
   history: string[];
 }
 
-/** All of a round that lies open. */
+/** Everything about a round that all can see. */
 export interface OpenRound {
   /** The round of the game, from 1. */
   number: number;
@@ -461,6 +554,8 @@ export interface OpenRound {
   courts: string[];
   /** How many cards lie in each captured pile. */
   captured: number[];
+  /** What those cards are worth. */
+  points: number[];
   /** How many cards lie in the Haggis. */
   haggis: number;
   /** The bet that stands for each seat; the Shepherd's is the bid. */
@@ -472,7 +567,7 @@ export interface OpenRound {
   started?: number[];
   /** Who has gone out, in order. */
   out?: number[];
-  /** The cards that each of those recorded. */
+  /** How many cards each of them recorded. */
   recorded?: number[];
   shepherd?: number | null;
   /** Who led the first trick. */
@@ -501,10 +596,11 @@ export interface OpenRound {
 }
 
 /**
- * What a play must be higher than, and the reason codes for those that are not.
+ * What a play must beat, and the reason codes for plays that do not.
  *
  * A block of `width` × `length` needs a rank above `rank`, or else it is `same_shape`; a bomb
  * needs a rank above `bomb`, or else it is `low_bomb`; any other block is `other_shape`.
+ * Where a bomb lies, width, length and rank are 0, and only a higher bomb can be played.
  */
 export interface ToBeat extends Meaning {
   /** 0, or the bomb that lies there. */
@@ -514,7 +610,13 @@ export interface ToBeat extends Meaning {
   low_bomb: string;
 }
 
-/** What a seat must decide, with all that can be chosen. */
+/**
+ * What a seat must decide, with all that can be chosen.
+ *
+ * The answer to `lead` and `follow` is a play, or `pass` where `may_pass` is set; to `bid` it is
+ * `bidN` or `pass`; to `discard` `discard` with that many suit cards; to `give` `give` with one
+ * suit card, never a court; to `taker` `trickSEAT`; to `leader` `leadSEAT`.
+ */
 export interface Decision {
   /** To be sent back with the action; it changes only when the decision does. */
   number: number;
@@ -522,6 +624,7 @@ export interface Decision {
   may_pass?: boolean;
   /** When following. When leading every combination may be played. */
   beat?: ToBeat | null;
+  /** The bids that can be made; none where only a pass is left. */
   bids?: number[];
   /** How many cards of the Haggis each of the bids draws. */
   draws?: number[];
@@ -537,7 +640,10 @@ export interface Decision {
 export interface Own {
   seat: number;
   hand: string;
-  /** None while it is for others to decide. */
+  /**
+   * None while others decide. After giving a card it stays until everybody has given, although `deciders` no longer
+   * has the seat.
+   */
   decision?: Decision | null;
   /** The bets this seat may place now, in or out of turn. */
   bets?: number[];
@@ -558,10 +664,24 @@ export interface Line {
   total: number;
 }
 
+/** Cards that a player captured in one way. */
+export interface Source {
+  /** Tricks won; tricks that somebody's bomb gave away; the Haggis; a hand that was left. */
+  how: 'tricks' | 'bombed' | 'haggis' | 'hand';
+  /** How many. */
+  cards: number;
+  points: number;
+  tricks?: number;
+  /** The seat whose bomb it was, or whose hand. */
+  of?: number | null;
+}
+
 /** A finished round on the score sheet. */
 export interface SheetRow {
   /** By seat. */
   lines: Line[];
+  /** By seat: the bet that stood; None where none was made, 0 for a declared No Bet. */
+  bets: (number | null)[];
   /** Each team's points of the game after the round. */
   totals: number[];
   lead: number;
@@ -570,11 +690,15 @@ export interface SheetRow {
   /** By seat: whether a bet of its own was won. */
   bets_won: boolean[];
   slam?: boolean;
+  /** By seat: where its captured points come from; empty for a round with real cards. */
+  sources?: Source[][];
+  /** By seat: the seats whose hands had the size it recorded; empty for real cards. */
+  held?: number[][];
 }
 
 // ---- over HTTP
 
-/** The guest this browser is. */
+/** `GET me`: who this browser is signed in as. The id is empty if it is not signed in. */
 export interface Me {
   id: string;
   name: string;
@@ -585,10 +709,10 @@ export interface Name {
   name: string;
 }
 
-/** `POST me/link`: a link that makes another device the same guest, once. */
+/** `POST me/link`: a link that signs another device in as the same guest. It works once. */
 export interface PersonalLink {
   url: string;
-  /** How long it can be used. */
+  /** How long the link is valid. */
   minutes: number;
 }
 
@@ -597,17 +721,37 @@ export interface Claim {
   token: string;
 }
 
-/** Who is to sit on a seat of a new table. */
+/**
+ * `GET me/sessions`: a device that is signed in as me. The most recently used comes first.
+ *
+ * `DELETE me/sessions/ID` signs one out, `DELETE me/sessions` all except this one. Their sockets
+ * are closed with 4401.
+ */
+export interface SessionInfo {
+  id: string;
+  /** Its browser and system, as far as they are known. */
+  device: string;
+  /** Seconds since 1970. */
+  made: number;
+  /** When it was last used, to the day. */
+  seen: number;
+  /** Whether this request came from it. */
+  this?: boolean;
+}
+
+/** Who takes a seat at a new table. */
 export interface SeatWish {
   kind: 'open' | 'me' | 'bot';
   level?: string;
 }
 
-/** `POST tables`: make a table; `start` begins at once where no seat is open. */
+/** `POST tables`: make a table. `start` begins the game at once, if no seat is open. */
 export interface NewTable {
   settings: Settings;
   seats: SeatWish[];
   start?: boolean;
+  /** With `start`: the seat that leads or deals the first round. None picks one at random. */
+  first?: number | null;
 }
 
 /** The answer: the table's code, which is its link. */
@@ -616,12 +760,50 @@ export interface TableMade {
   seat?: number | null;
 }
 
-/** `POST tables/CODE/join`: take an open seat, this one or the first. */
+/**
+ * `POST tables/CODE/join`: take an open seat.
+ *
+ * Without a number it is the seat that is kept for me, or else the first open one.
+ */
 export interface Join {
   seat?: number | null;
 }
 
-/** Somebody in a list: a person by name, or a bot by its level; an open seat has neither. */
+/** `POST tables/CODE/hint`: ask what the strongest bot would do here, and why. */
+export interface HintWish {
+  /** The number of the decision this seat must take. */
+  decision: number;
+}
+
+/** What the strongest bot expects of an action. */
+export interface Expected {
+  /** Its `seq` is 0, because it has not happened. */
+  action: Acted;
+  /**
+   * Points of the round above the mean of the opponents. In an endgame that is solved exactly, the value of winning
+   * the game is added.
+   */
+  points: number;
+  /** The standard error of the points; 0 where no deals were sampled. */
+  error: number;
+  /** The probability of going out first. */
+  out_first: number;
+  /** How many sampled deals it was tried in; 0 if a network valued it. */
+  worlds: number;
+}
+
+/** The answer, made from this seat's view alone. Asking again gives the same hint. */
+export interface Hint {
+  decision: number;
+  /** The candidates, best first; the first is the hint. */
+  expected: Expected[];
+  /** The code of a reason that is true here; the page has the words. */
+  because: string;
+  /** The values in the reason, by name. */
+  values?: Record<string, number | string>;
+}
+
+/** A player in a list: a person has a name, a bot has a level, an open seat has neither. */
 export interface Player {
   name?: string;
   level?: string;
@@ -637,7 +819,7 @@ export interface LobbyRow {
   bank?: number;
 }
 
-/** `GET me/games`: a game of mine, the latest first. */
+/** `GET me/games`: one of my games. The latest comes first. */
 export interface GameRow {
   code: string;
   rules: string;
@@ -666,7 +848,7 @@ export interface StatisticsRow {
   bets_won: number;
 }
 
-/** `GET bots`: a level a seat can be given to. */
+/** `GET bots`: a level of bot that can take a seat. */
 export interface BotInfo {
   level: string;
   about?: string;
@@ -685,7 +867,7 @@ export interface RulesInfo {
   haggis: number;
   bets: number[];
   bids: number[];
-  /** How many cards everybody gives to the partner. */
+  /** How many cards each player gives to the partner. */
   gives: number;
   /** The suggested goals, the default first. */
   goals: string[];
@@ -695,18 +877,18 @@ export interface RulesInfo {
   bonus: number;
   slam: boolean;
   dealer: boolean;
-  /** The points of captured cards, by rank; a card that is not there has none. */
+  /** The points of a captured card, by rank. Ranks that are not listed have none. */
   worth: Record<string, number>;
-  /** The key of the rule by which a bombed trick is given. */
+  /** The key of the rule that says who takes a bombed trick. */
   bombed_trick: string;
-  /** The key of the rule for hands that are left at the end of a round. */
+  /** The key of the rule for the hands that are left at the end of a round. */
   last_hands: string;
   haggis_to: 'first-out' | 'nobody';
-  /** The key of the rule by which bets are settled. */
+  /** The key of the rule that settles bets. */
   bet_points: string;
   /** The key of the rule for the next round's lead: the `lead_rule` of a sheet. */
   next_lead: string;
-  /** The points of captured cards with an option, for the options that change them. */
+  /** `worth` with an option, for each option that changes it. */
   option_worth?: Record<string, Record<string, number>>;
 }
 
@@ -729,22 +911,22 @@ export interface Replay {
 }
 
 /**
- * `GET tables/CODE/replay/ROUND/ACTION`: the state of a finished round after so many actions.
+ * `GET tables/CODE/replay/ROUND/ACTION`: a finished round after that many of its actions.
  *
- * With `?seat=2` it holds that seat's hand alone, as that player knew it then.
+ * With `?seat=2` it shows what that player knew then, with no other hand.
  */
 export interface ReplayState {
   round: OpenRound;
   hands: (string | null)[];
-  /** The Haggis as it lies there, its top card first. */
+  /** The Haggis, top card first. */
   haggis: string | null;
 }
 
-/** A round with real cards, as it was entered. */
+/** A round with real cards, as entered. */
 export interface PaperRound {
   /** Who went out, in order. */
   out: number[];
-  /** The cards that each of those recorded. */
+  /** How many cards each of them recorded. */
   recorded: number[];
   /** By seat: the points captured, or the cards in text. */
   captured: (number | string)[];
@@ -753,7 +935,7 @@ export interface PaperRound {
   shepherd?: number | null;
 }
 
-/** `POST sheets`: a game with real cards, to be reckoned and, for a guest, kept. */
+/** `POST sheets`: score a game with real cards and, for a guest, keep the sheet. */
 export interface Paper {
   rules: string;
   options: string[];
@@ -763,47 +945,47 @@ export interface Paper {
   /** Who leads the first round, or deals it where there is a dealer. */
   first: number;
   rounds: PaperRound[];
-  /** The sheet of mine that this replaces; any other makes a new one. */
+  /** Which of my sheets this replaces. Any other code makes a new sheet. */
   code?: string;
   /**
-   * The revision that was changed, so that a newer one is not lost: this is then refused as `stale-sheet`. None
-   * replaces whichever there is.
+   * The revision this was edited from. If a newer one is kept, this is refused as `stale-sheet`. None replaces any
+   * revision.
    */
   revision?: number | null;
 }
 
-/** What cannot be in a round: a stable code, and a sentence for people. */
+/** Something that cannot happen in a round: a stable code, and a sentence for people. */
 export interface PaperProblem {
   /** From 1. */
   round: number;
   code: string;
   text: string;
-  /** What the sentence tells, by name, for a page with sentences of its own. */
+  /** The values in the sentence, by name, for a page that words it itself. */
   values?: Record<string, number | string>;
 }
 
-/** The answer: the sheet with all its sums; or what cannot be, and then nothing is kept. */
+/** The answer: the sheet with all its sums, or its problems. Then nothing is kept. */
 export interface Reckoned {
   /** The sheet's link; empty if it is not kept. */
   code: string;
-  /** How often it has been kept. */
+  /** How often it has been saved. */
   revision?: number;
   sheet?: Sheet | null;
   problems?: PaperProblem[];
-  /** What is odd, but kept. */
+  /** What looks wrong, but is kept. */
   warnings?: PaperProblem[];
 }
 
-/** `GET sheets/CODE`: a sheet that is kept, for everybody who has its link. */
+/** `GET sheets/CODE`: a kept sheet, for everybody who has its link. */
 export interface KeptSheet {
-  /** As it was sent last, with its code and revision. */
+  /** As last sent, with its code and revision. */
   paper: Paper;
   sheet: Sheet;
-  /** Whether I may change it, and `DELETE sheets/CODE`. */
+  /** Whether I may change it, and delete it with `DELETE sheets/CODE`. */
   mine?: boolean;
 }
 
-/** `GET me/sheets`: a sheet of mine, the latest first. */
+/** `GET me/sheets`: one of my sheets. The latest comes first. */
 export interface SheetInfo {
   code: string;
   rules: string;
@@ -812,6 +994,42 @@ export interface SheetInfo {
   rounds: number;
   /** Seconds since 1970. */
   updated: number;
+}
+
+/** Something I did in a game. */
+export interface MyAction {
+  /** Seconds since 1970. */
+  at: number;
+  /** As in records. */
+  action: string;
+}
+
+/** A game of mine; all of its finished rounds are in `GET tables/CODE/record.json`. */
+export interface MyGame {
+  game: GameRow;
+  actions: MyAction[];
+}
+
+/** Something I said. */
+export interface MyChat {
+  /** At which table. */
+  code: string;
+  at: number;
+  text: string;
+  phrase: string;
+}
+
+/** `GET me/data`: everything that is kept about me, as a file to download. */
+export interface MyData {
+  id: string;
+  name: string;
+  sessions: SessionInfo[];
+  /** The names of the people I have muted. */
+  muted: string[];
+  games: MyGame[];
+  chat: MyChat[];
+  sheets: Paper[];
+  statistics: StatisticsRow[];
 }
 
 /** `GET health`: whether the server can save. */
@@ -823,4 +1041,9 @@ export interface Health {
 export interface Version {
   version: string;
   protocol: number;
+  /**
+   * The address to give to other devices. It is empty if it is not known, or if only this machine can reach the
+   * server.
+   */
+  address?: string;
 }

@@ -1,4 +1,4 @@
-"""The score sheet of a game with real cards, reckoned by the engine's rules."""
+"""Scores a game with real cards by the engine's rules."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from haggis.server.table.views import sheet
 
 PROBLEMS = {
     "out": "Say who went out and in which order, until one player or team was left.",
-    "recorded": "Who goes out records 1–{most} cards.",
-    "grown": "Hands never grow: nobody records {later} cards after {earlier}.",
+    "recorded": "When somebody goes out, an opponent has 1–{most} cards left.",
+    "grown": "Hands never grow: after {earlier} cards left, there cannot be {later}.",
     "card": "Something there is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K.",
     "copies": "{card} was captured {captured} times, but there are only {copies}.",
     "suits": "There are {captured} suits, but the game is played with {suits}.",
-    "captured": "Captured points must be {points} together, not {captured}.",
-    "captured-at-most": "Captured points must be at most {points} together, not {captured}.",
+    "captured": "Captured points must be {points} in all, not {captured}.",
+    "captured-at-most": "Captured points must be at most {points} in all, not {captured}.",
     "bid": "The Shepherd's bid is missing.",
-    "bets": "One bet stands in a team.",
+    "bets": "A team has only one bet.",
 }
-"""What cannot be in a round, by code, with gaps for the values."""
+"""What cannot happen in a round, by code, with placeholders for the values."""
 
 Problem = tuple[str, dict[str, int | str]]
 """A code and its values."""
@@ -64,7 +64,7 @@ def _checked(paper: Paper) -> tuple[Rules, Goal]:
         fits &= set(seats) <= set(rules.seats) and all(0 <= n <= 1000 for n in numbers)
         fits &= all(_may_bet(rules, round, seat) for seat in rules.seats[: len(round.bets)])
     if not fits:
-        raise refused("unreadable", f"That is no sheet of {rules.name}.")
+        raise refused("unreadable", f"That is not a sheet of {rules.name}.")
     return rules, goal
 
 
@@ -78,14 +78,14 @@ def _told(round: int, code: str, values: dict[str, int | str]) -> PaperProblem:
 
 
 def warnings(paper: Paper) -> list[PaperProblem]:
-    """What is odd about a sheet: wrong sums, where a partner's hand can stay uncaptured.
+    """What looks wrong in a sheet: wrong sums, where a partner's hand can stay uncaptured.
 
-    They are told, not refused: the rulebook's own example has such a round.
+    These are not refused, because the rulebook's own example has such a round.
     """
     rules, _ = _checked(paper)
     if _all_captured(rules):
         return []
-    deck = rules.deck(default_suits(rules)).points(rules.worth)
+    deck = rules.deck(default_suits(rules)).points(rules.card_points)
     found = []
     for number, round in enumerate(paper.rounds, 1):
         points = deck - _uncaptured(rules, round)
@@ -97,22 +97,25 @@ def warnings(paper: Paper) -> list[PaperProblem]:
 
 
 def _all_captured(rules: Rules) -> bool:
-    """Whether every hand that is left is captured, whoever's it is."""
+    """Whether every hand that is left at the end is captured, a partner's too."""
     return rules.last_hands_to_first_out(True) and rules.last_hands_to_first_out(False)
 
 
 def _uncaptured(rules: Rules, round: PaperRound) -> int:
-    """The cards of the last player that nobody captures, which the last to go out recorded."""
+    """How many cards nobody captures: the last player's, which the last to go out recorded."""
     last = [seat for seat in rules.seats if seat not in round.out]
     if len(last) > 1:
-        return 0  # both of a team are out, and the hands that are left are their opponents'
+        return 0  # a whole team is out, and its opponents' hands are captured
     captured = rules.last_hands_to_first_out(last[0] in rules.opponents(round.out[0]))
     return 0 if captured else round.recorded[-1]
 
 
 def _growing(rules: Rules, round: PaperRound) -> Iterator[tuple[int, int]]:
-    """Records above an earlier one of the same opponents: partners have the same, and without
-    partners who was an opponent earlier is one later, or is out."""
+    """Records that are higher than an earlier record of the same hands.
+
+    Partners record the same opponents. Without partners, an opponent of the later player was an
+    opponent of the earlier one too, or is the earlier one, who is out.
+    """
     recorded = list(zip(round.out, round.recorded, strict=True))
     teams = len(set(rules.teams)) < rules.players
     for place, (seat, later) in enumerate(recorded):
@@ -122,7 +125,7 @@ def _growing(rules: Rules, round: PaperRound) -> Iterator[tuple[int, int]]:
 
 
 def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
-    """What cannot be in a round."""
+    """What cannot happen in a round."""
     teams = {rules.teams[seat] for seat in round.out}
     whole_team = len(set(rules.teams)) < rules.players and len(teams) == 1
     if len(set(round.out)) != len(round.out) or len(round.out) != (
@@ -138,7 +141,7 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
     if impossible := _impossible(rules, round.captured):
         yield impossible
         return
-    deck = rules.deck(default_suits(rules)).points(rules.worth)
+    deck = rules.deck(default_suits(rules)).points(rules.card_points)
     points = deck if rules.haggis_to_first_out else deck - rules.haggis
     exact = _all_captured(rules)
     captured = sum(_points(rules, round.captured))
@@ -165,7 +168,7 @@ def _ending(rules: Rules, round: PaperRound) -> score.Ending:
     captured, recorded = _points(rules, round.captured), tuple(round.recorded)
     if rules.slam and rules.teams[round.out[0]] == rules.teams[round.out[1]]:
         recorded = (recorded[0], recorded[0])
-    # A 0 is a declared No Bet where there is one; elsewhere it is none.
+    # A 0 is a declared No Bet where the rules have that; otherwise it is no bet.
     bets = tuple(bet if bet or 0 in rules.bets else None for bet in round.bets)
     return score.Ending(tuple(round.out), recorded, captured, bets, round.shepherd)
 
@@ -173,7 +176,7 @@ def _ending(rules: Rules, round: PaperRound) -> score.Ending:
 def _points(rules: Rules, captured: Sequence[int | str]) -> tuple[int, ...]:
     """The points of each pile, given as points or as cards."""
     return tuple(
-        pile if isinstance(pile, int) else Cards.parse(pile).points(rules.worth)
+        pile if isinstance(pile, int) else Cards.parse(pile).points(rules.card_points)
         for pile in captured
     )
 

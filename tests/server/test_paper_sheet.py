@@ -11,7 +11,7 @@ import pytest
 
 from haggis.cards import CARDS
 from haggis.errors import Refused
-from haggis.server.http.paper import reckon, warnings
+from haggis.server.http.paper_sheet import reckon, warnings
 from haggis.server.http.sheets import SHEETS_PER_GUEST
 from haggis.server.protocol.api import Paper, PaperProblem
 from haggis.server.protocol.messages import FRAME, Sheet
@@ -39,7 +39,7 @@ def read(data: dict[str, Any]) -> Paper:
 
 
 def problem(rules: str, *rounds: dict[str, Any]) -> PaperProblem:
-    """The only thing that is wrong with a sheet."""
+    """The only problem of a sheet."""
     problems = reckon(read(entered(rules, *rounds)))
     assert not isinstance(problems, Sheet)
     (found,) = problems
@@ -60,7 +60,7 @@ def test_what_cannot_be_is_told_with_its_round() -> None:
     found = problem("haggis-2", FIRST, round([0], [8], [12, 25], 15, 5))
     assert (found.round, found.code) == (2, "captured")
     assert found.values == {"points": 36, "captured": 37}
-    assert found.text == "Captured points must be 36 together, not 37."
+    assert found.text == "Captured points must be 36 in all, not 37."
     beyond = problem("neeps", round([0, 1, 2], [9, 7, 4], [40, 20, 20, 5], 0, 0, 0, 0))
     assert (beyond.code, beyond.values) == ("captured-at-most", {"points": 84, "captured": 85})
     assert problem("haggis-3", round([0], [8], [1, 1, 1], 0, 0, 0)).code == "out"
@@ -254,7 +254,7 @@ NEEPS_SECOND = round([JAMIE, NOAH], [12, 12], [20, 30, 21, 13], 0, 30, 0, 0)
 
 
 def test_the_printed_sheet_of_neeps_is_reproduced() -> None:
-    """Jamie's record there cannot be, and the cards do not add up, but the sums do."""
+    """Jamie's record is impossible there and the cards do not add up, but the sums do."""
     sheet = reckoned("neeps", NEEPS_FIRST, NEEPS_SECOND, goal="550")
     first, second = sheet.rows
     lines = first.lines
