@@ -1,8 +1,8 @@
 # ruff: noqa: ARG002 (click asks all with the same words)
 """The command line, `haggis`.
 
-Each command lives in a module of its own, which is loaded when the command is used, so that
-`haggis --help` and completion answer at once.
+Each command has its own module, which is loaded when the command is used. So `haggis --help` and
+completion answer at once.
 """
 
 from __future__ import annotations
@@ -23,7 +23,9 @@ from haggis.errors import HaggisError
 COMMANDS = {
     "play": "Open the table in the browser, or play in the terminal.",
     "serve": "Serve tables to people with a browser.",
-    "rules": "Tell the rule sets, all of them or one in full.",
+    "move-data": "Copy a server's data to a PostgreSQL database, or back.",
+    "nodes": "List the servers that share a database.",
+    "rules": "Show the rule sets: all of them, or one in full.",
     "moves": "List every legal play of a hand.",
     "replay": "Check a record action by action.",
     "sheet": "Draw a record's score sheet.",
@@ -35,14 +37,19 @@ COMMANDS = {
 }
 
 
+def module_of(command: str) -> str:
+    """The module that a command is in."""
+    return f"haggis.cli.{command.replace('-', '_')}"
+
+
 @contextmanager
 def _quiet_at_a_closed_pipe() -> Iterator[None]:
-    """End well when nobody reads on, as `| head` does."""
+    """Exit normally when the reader closes the pipe, as `| head` does."""
     try:
         yield
         sys.stdout.flush()
     except BrokenPipeError:
-        # What is still to be written at the exit goes nowhere, so that it cannot fail again.
+        # What is written at exit must not fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         raise click.exceptions.Exit(0) from None
 
@@ -56,7 +63,7 @@ class LazyGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"haggis.cli.{cmd_name}").command
+        command: click.Command = import_module(module_of(cmd_name)).command
         return command
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

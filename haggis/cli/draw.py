@@ -13,9 +13,8 @@ from itertools import groupby
 import click
 
 from haggis.cards import Card, Cards
+from haggis.cli.colours import paint
 from haggis.combinations import Combination
-
-_COLOURS = {"r": "red", "y": "yellow", "g": "green", "b": "bright_blue", "p": "magenta"}
 
 
 def width() -> int:
@@ -25,7 +24,7 @@ def width() -> int:
 
 def card(card: Card) -> str:
     """A card in its colour."""
-    return click.style(str(card), fg=_COLOURS.get(card.suit), bold=card.is_court or None)
+    return paint(card)
 
 
 def cards(cards: Iterable[Card]) -> str:
@@ -59,50 +58,59 @@ def rule(title: str = "") -> str:
     return f"── {title} ".ljust(width(), "─") if title else "─" * width()
 
 
-def pad(text: str, size: int, right: bool = False) -> str:
-    """A text filled with blanks, colours not counted."""
-    blanks = " " * max(0, size - len(click.unstyle(text)))
-    return blanks + text if right else text + blanks
+def pad(text: str, size: int) -> str:
+    """The text with spaces up to a size; colour codes do not count."""
+    return text + " " * max(0, size - len(click.unstyle(text)))
 
 
 def table(
     rows: Sequence[Sequence[str]],
     header: Sequence[str] = (),
     numbers: Iterable[int] = (),
+    *,
     gap: int = 2,
+    room: int = 10_000,
 ) -> list[str]:
-    """Aligned lines; a header of several words may take several lines; `numbers` align right."""
-    head = _wrapped(header) if header else []
-    everything = [*head, *rows]
-    if not everything:
+    """Aligned lines; `numbers` are the columns aligned right, and text is wrapped to the `room`."""
+    if not (rows or header):
         return []
-    columns = zip(*everything, strict=True)
-    sizes = [max(len(click.unstyle(cell)) for cell in column) for column in columns]
-    right = set(numbers)
-    lines = [
-        (" " * gap).join(pad(cell, sizes[n], n in right) for n, cell in enumerate(row)).rstrip()
-        for row in everything
-    ]
-    if head:
-        lines.insert(len(head), "─" * (sum(sizes) + gap * (len(sizes) - 1)))
-    return lines
+    from rich.box import SIMPLE_HEAD
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    drawn = Table(
+        box=SIMPLE_HEAD if header else None,
+        show_header=bool(header),
+        show_edge=False,
+        pad_edge=False,
+        padding=(0, gap - bool(header), 0, 0),  # the box puts a blank between columns itself
+        header_style="none",
+    )
+    for title in header:
+        drawn.add_column(Text.from_ansi(click.style(title, bold=True)))
+    for row in rows:
+        drawn.add_row(*map(Text.from_ansi, row))
+    for number in numbers:
+        drawn.columns[number].justify = "right"
+    console = Console(width=room, color_system="truecolor", force_terminal=True, no_color=False)
+    with console.capture() as capture:
+        console.print(drawn)
+    return [line.rstrip() for line in capture.get().splitlines()]
 
 
-def _wrapped(header: Sequence[str]) -> list[list[str]]:
-    """A header's words below one another, its last line full."""
-    words = [title.split("\n") for title in header]
-    height = max(map(len, words))
-    columns = [[""] * (height - len(column)) + column for column in words]
-    return [list(line) for line in zip(*columns, strict=True)]
+def size(lines: Iterable[str]) -> int:
+    """The columns that lines take."""
+    return max((len(click.unstyle(line)) for line in lines), default=0)
 
 
 def flow(items: Sequence[str], indent: int = 2, gap: int = 2) -> list[str]:
     """Items in aligned columns, as many as the width takes."""
-    size = max((len(click.unstyle(item)) for item in items), default=0) + gap
-    per_line = max(1, (width() - indent + gap) // size)
+    column = size(items) + gap
+    per_line = max(1, (width() - indent + gap) // column)
     lines = []
     for start in range(0, len(items), per_line):
-        line = "".join(pad(item, size) for item in items[start : start + per_line])
+        line = "".join(pad(item, column) for item in items[start : start + per_line])
         lines.append(" " * indent + line.rstrip())
     return lines
 

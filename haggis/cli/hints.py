@@ -1,4 +1,4 @@
-"""What is legal, numbered and in groups, a page at a time; and what a bot would do, and why."""
+"""Lists of legal actions, a page at a time; and what a bot would do, and why."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from haggis import words
 from haggis.actions import Action, Play
-from haggis.bots import Budget, Reason, rng_for, why
+from haggis.bots import Expectation
+from haggis.bots.advice import Reason, advise
 from haggis.cards import Cards
 from haggis.cli import draw
 from haggis.cli.moves import grouped
@@ -16,8 +17,22 @@ from haggis.game import Game
 from haggis.stages.auction import Exchange
 from haggis.view import View
 
-HINT_BUDGET = Budget(seconds=1)
-"""How long a bot thinks about a hint."""
+BECAUSE = {
+    "only-choice": "it is your only choice",
+    "goes-out": "you go out with it",
+    "wins-trick": "nobody can beat it",
+    "partner-wins": "the trick is your partner's",
+    "nothing-beats": "nothing in your hand beats this",
+    "saves-courts": "it saves your court cards {courts}",
+    "saves-groups": "to beat it you would break up a set or a sequence",
+    "breaks-nothing": "it breaks up no set and no sequence",
+    "sheds": "it gets rid of {cards}",
+    "lowest": "it is the lowest that beats this without a court",
+    "fewest-points": "no opponent has fewer points",
+    "expected": "it promises {more} more than the next best",
+    "close": "it promises a little more than the next best",
+}
+"""The reasons for an action in words, by code."""
 
 
 class Hints:
@@ -31,7 +46,7 @@ class Hints:
 
     @classmethod
     def of(cls, view: View) -> Hints:
-        """All that a seat may do: what is no play first, then plays without courts, then others."""
+        """All that a seat may do; plays come last, and those with courts after the others."""
         if isinstance(view.table.stage, Exchange):
             return cls([(_any_discards(view.hand, view.table.stage.drawn), [])])
         legal = view.legal()
@@ -45,13 +60,13 @@ class Hints:
 
     @classmethod
     def readings(cls, cards: str, actions: Sequence[Action]) -> Hints:
-        """The readings of cards that could be several things, in words too."""
+        """The readings of ambiguous cards, in words too."""
         hints = cls([(f"{cards} can be several things; choose a number:", actions)])
         hints.are_readings = True
         return hints
 
     def page(self) -> list[str]:
-        """The next page, and after the last the first again."""
+        """The next page; after the last one the first."""
         pages = self._pages()
         number = self.next_page % len(pages)
         self.next_page = number + 1
@@ -97,18 +112,27 @@ def hint_lines(game: Game, seat: int) -> list[str]:
     view = game.view(seat)
     if not view.must_decide:
         return ["There is nothing to decide now."]
-    rng = rng_for(game.seed or 0, seat, len(game.rounds), len(game.round.history))
-    best, *others = why(view, rng, HINT_BUDGET)[:3]
-    return [_reasoned(best), *(f"or {_reasoned(other)}" for other in others)]
+    (best, *others), reason = advise(view, len(game.round.history))
+    lines = [_figures(best), f"Because {_told(reason)}."]
+    return [*lines, *(f"or {_figures(other)}" for other in others[:2])]
 
 
-def _reasoned(reason: Reason) -> str:
-    what, points = str(reason.action), f"{reason.points:+.0f}".replace("-", "−")
-    if isinstance(reason.action, Play):
-        combination = reason.action.combination
+def _told(reason: Reason) -> str:
+    values = dict(reason.values)
+    for name, noun in (("cards", "card"), ("more", "point")):
+        if isinstance(number := values.get(name), int):
+            values[name] = words.several(number, noun)
+    return BECAUSE[reason.code].format(**values)
+
+
+def _figures(expected: Expectation) -> str:
+    what, points = str(expected.action), f"{expected.points:+.0f}".replace("-", "−")
+    if isinstance(expected.action, Play):
+        combination = expected.action.combination
         what = f"{draw.play(combination)}, {words.describe(combination)}"
-    expected = f"{points} points against the others, out first {reason.out_first:.0%}"
-    return f"{what}: {expected} of the time"
+    points += f" ± {expected.error:.0f}" if expected.error else ""
+    told = f"{points} points against the others, out first {expected.out_first:.0%}"
+    return f"{what}: {told} of the time"
 
 
 def _any_discards(hand: Cards, number: int) -> str:

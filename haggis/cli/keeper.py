@@ -11,20 +11,15 @@ from pathlib import Path
 import click
 
 from haggis.errors import HaggisError
+from haggis.folders import user_state
 from haggis.game import Game
 from haggis.record import read_record, to_json, to_text
 from haggis.round import replay
 
 
-def state_folder() -> Path:
-    """Where games are kept: XDG_STATE_HOME, or ~/.local/state."""
-    base = os.environ.get("XDG_STATE_HOME", "")
-    return (Path(base) if base else Path.home() / ".local" / "state") / "haggis"
-
-
 def last_game() -> Path:
     """The file of the game played last."""
-    return state_folder() / "last.haggis"
+    return user_state() / "last.haggis"
 
 
 def shown(path: Path) -> str:
@@ -34,7 +29,7 @@ def shown(path: Path) -> str:
 
 
 def write_whole(path: Path, text: str) -> int:
-    """Write a file so that it is there whole or not at all; its inode says whose it is."""
+    """Write a file in one step, whole or not at all; return its inode, which identifies it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
@@ -58,8 +53,8 @@ def save_as(path: Path, game: Game) -> None:
 class Keeper:
     """Writes the game after every action to one file.
 
-    The rounds before and the deal are put into words once a round, and each action below them
-    on a line of its own, which is how the text form may grow.
+    Earlier rounds and the deal are written once a round. Each action is then appended on a
+    line of its own, as the text form allows.
     """
 
     def __init__(self, path: Path) -> None:
@@ -102,7 +97,7 @@ class Keeper:
 
 
 def _at_deal(game: Game) -> str:
-    """The record as it was when the round was dealt; its totals would stand in the way."""
+    """The record as it was when the round was dealt, without its totals."""
     text = to_text(_undone(game))
     return text[: text.rindex("\ntotals: ")] if len(game.rounds) > 1 else text
 

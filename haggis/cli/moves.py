@@ -28,8 +28,10 @@ A hand of courts and suit cards means many things: 5rJQ is three 5s (5rJQ:555) o
 the sequences 5rJQ:345, 5rJQ:456 and 5rJQ:567. All of them are listed.""",
 )
 @rules_option()
-@click.option("--hand", required=True, help="The cards held, as 4r4g5rJQK.")
-@click.option("--on", "on_text", metavar="PLAY", help="The play to beat, as 4r4g; else a lead.")
+@click.option("--hand", required=True, help="The cards held, e.g. 4r4g5rJQK.")
+@click.option(
+    "--on", "on_text", metavar="PLAY", help="The play to beat, e.g. 4r4g; otherwise a lead."
+)
 @json_option
 def command(rules_name: str, hand: str, on_text: str | None, as_json: bool) -> None:
     """List every legal play of a hand, with its meaning.
@@ -67,7 +69,7 @@ def _check_size(rules: Rules, text: str) -> None:
 
 
 def check_cards(rules: Rules, hand: Cards, on: Combination | None) -> None:
-    """Refuse a hand and a play that the rule set's deck cannot bring about."""
+    """Refuse a hand and a play that are not possible with the rule set's deck."""
     below = on.cards if on else Cards()
     both = hand + below
     suits = {card.suit for card in both if card.suit}

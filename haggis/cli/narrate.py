@@ -39,7 +39,9 @@ def narrate(events: Sequence[Event], view: View, names: Sequence[str]) -> Iterat
                 yield f"Nobody bids: {words.verb(names[leader], 'lead')}"
             case WentOut(seat, recorded):
                 goes = f"{words.verb(names[seat], 'go')} out"
-                yield click.style(f"{goes}: {words.several(recorded, 'card')} recorded", bold=True)
+                left = words.several(recorded, "card")
+                points = words.several(5 * recorded, "point")
+                yield click.style(f"{goes}: {points} for {left} left in hand", bold=True)
             case TrickTaken():
                 yield _trick_taken(event, view, names)
 
@@ -50,7 +52,7 @@ def _acted(event: Acted, view: View, names: Sequence[str]) -> Iterator[str]:
         case Play(combination):
             left = view.table.sizes[event.seat]
             rest = f", {words.several(left, 'card')} left" if left else ""
-            yield f"{words.told(who, event.action, names)}: {draw.play(combination)}{rest}"
+            yield f"{words.sentence(who, event.action, names)}: {draw.play(combination)}{rest}"
         case Give(card) if event.seat == view.seat:
             partner = view.rules.partners(view.seat)[0]
             yield f"You give {_shown(card)} to {names[partner]}"
@@ -60,7 +62,7 @@ def _acted(event: Acted, view: View, names: Sequence[str]) -> Iterator[str]:
             number = next(e.number for e in view.events if isinstance(e, ShepherdFound))
             yield f"{words.verb(who, 'discard')} {words.several(number, 'card')}"
         case action:
-            yield words.told(who, action, names)
+            yield words.sentence(who, action, names)
 
 
 def _shown(card: Card | None) -> str:
@@ -71,7 +73,7 @@ def _shepherd(found: ShepherdFound, names: Sequence[str]) -> str:
     who = names[found.seat]
     be, draws = ("are", "draw") if words.is_you(who) else ("is", "draws")
     drawn = words.several(found.number, "card")
-    return f"{who} {be} the Shepherd for {found.bid} and {draws} {drawn}"
+    return f"{who} {be} the Shepherd (bid {found.bid}) and {draws} {drawn}"
 
 
 def _nobody_bid(view: View) -> bool:
@@ -80,7 +82,7 @@ def _nobody_bid(view: View) -> bool:
 
 
 def _trick_taken(taken: TrickTaken, view: View, names: Sequence[str]) -> str:
-    points = words.several(taken.cards.points(view.rules.worth), "point")
+    points = words.several(taken.cards.points(view.rules.card_points), "point")
     haul = f"{words.several(len(taken.cards), 'card')}, {points}"
     wins = f"{words.verb(names[taken.winner], 'win')} the trick"
     if taken.taker == taken.winner:
@@ -94,7 +96,8 @@ def round_lines(game: Game, view: View, names: Sequence[str]) -> list[str]:
     lines = ["", draw.rule(f"Round {len(game.rounds)} is over")]
     lines += _uncovered(view, names)
     bonus = bool(game.rules.first_out_bonus)
-    header = ["", "Cards\nrecorded", "×5", "Captured", *["Bonus"] * bonus, "Bet", "Bet\npoints"]
+    stake = words.staked(game.rules).capitalize()
+    header = ["", "Cards\nleft", "×5", "Captured", *["Bonus"] * bonus, stake, f"{stake}\npoints"]
     header += ["This\nround", "Game"]
     rows = []
     for seat, line in enumerate(game.scores[-1]):

@@ -12,6 +12,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from haggis.bots import BOT_NAMES
+from haggis.executors import EXECUTORS
 from haggis.rules import CATALOGUE, Rules
 from haggis.words import listed
 
@@ -21,7 +22,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 def complete_rules(
     ctx: click.Context, param: click.Parameter, incomplete: str
 ) -> list[CompletionItem]:
-    """Rule sets that begin so."""
+    """Rule sets whose names begin like this."""
     return [
         CompletionItem(rules.name, help=rules.title)
         for rules in CATALOGUE.values()
@@ -76,13 +77,13 @@ options_option = click.option(
     callback=_names,
     shell_complete=_complete_options,
     default="",
-    help="Options laid over the rule set, as one-point.",
+    help="Options laid over the rule set, e.g. one-point.",
 )
 goal_option = click.option(
     "--goal",
     metavar="GOAL",
     shell_complete=_complete_goals,
-    help="Points, as 250, or rounds, as 6r; otherwise the rule set's shorter points goal.",
+    help="Points, e.g. 250, or rounds, e.g. 6r; otherwise the rule set's shorter goal.",
 )
 first_option = click.option(
     "--first",
@@ -94,7 +95,7 @@ first_option = click.option(
 suits_option = click.option(
     "--suits",
     metavar="LETTERS",
-    help="The suits of the deck, as rgbp; otherwise the first of r y g b p.",
+    help="The suits of the deck, e.g. rgbp; otherwise the first of r y g b p.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON, for programs.")
 file_argument = click.argument("file", type=click.Path(allow_dash=True, path_type=str))
@@ -112,8 +113,43 @@ def bots_option(help: str, default: str) -> Callable[[F], F]:
     )
 
 
+def executor_options(workers: str, help: str) -> Callable[[F], F]:
+    """`--executor`, `--address`, and how many workers there are."""
+    options = (
+        click.option(workers, "workers", type=click.IntRange(min=1), default=1, help=help),
+        click.option(
+            "--executor",
+            "executor_name",
+            type=click.Choice(EXECUTORS),
+            help="Where the work runs; otherwise processes, if there are several.",
+        ),
+        click.option(
+            "--address",
+            metavar="HOST:PORT",
+            help="The Ray cluster; otherwise $RAY_ADDRESS, or this machine alone.",
+        ),
+    )
+
+    def decorate(function: F) -> F:
+        for option in reversed(options):
+            function = option(function)
+        return function
+
+    return decorate
+
+
+def check_executor(name: str | None, address: str | None, workers: int) -> None:
+    """Refuse options that do not belong together."""
+    if address is not None and name != "ray":
+        raise click.UsageError("an address is for --executor ray")
+    if name == "ray" and workers > 1:
+        raise click.UsageError("a Ray cluster says itself how many workers it has")
+    if name == "inline" and workers > 1:
+        raise click.UsageError("several workers need --executor processes")
+
+
 def read_file(file: str) -> str:
-    """The text of a file, or of standard input for `-`; what is wrong with it in one sentence."""
+    """The text of a file, or of standard input for `-`."""
     name = "standard input" if file == "-" else file
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -123,4 +159,4 @@ def read_file(file: str) -> str:
     except OSError as error:
         raise click.ClickException(f"cannot read {name}: {error.strerror}") from None
     except ValueError:
-        raise click.ClickException(f"{file!r} is no file name") from None
+        raise click.ClickException(f"{file!r} is not a file name") from None

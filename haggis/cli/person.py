@@ -1,4 +1,4 @@
-"""A person at the terminal: reads what is typed, answers questions, returns actions."""
+"""A person at the terminal: reads what is typed, runs commands, returns actions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from haggis.stages.trick import BombedTrick, GivenLead
 from haggis.view import View
 
 HELP = """\
-Type the cards of a play, as 4r4g or TrTgJQ; suits are r y g b p, and ten is T.
+Type the cards of a play, such as 4r4g or TrTgJQ; suits are r y g b p, and ten is T.
 Where courts can mean several things, add the ranks: 5rJQ:555 or 5rJQ:567.
 
   p, pass     pass                       t, table    show the table again
@@ -79,10 +79,9 @@ class Person:
         """Ask for a bet out of turn, before somebody else decides."""
         self._hints = None
         self._show_table()
-        bets = bet_words([bet.amount for bet in self.view.bets()])
-        click.echo(f"{who} is next. {bets}")
+        click.echo(f"{who} is next. {bet_words(self.view)}")
         while True:
-            text = self._line("Bet, Enter to go on, or n for no more such questions > ")
+            text = self._line("Bet, Enter to continue, or n to stop being asked > ")
             if text.lower() in ("n", "no"):
                 self.asked_for_bets = False
             if text.lower() in ("", "n", "no", "p", "pass"):
@@ -92,10 +91,10 @@ class Person:
                 return action
 
     def wait(self, prompt: str) -> None:
-        """Wait for Enter; commands are answered meanwhile."""
+        """Wait for Enter; commands are run meanwhile."""
         self._hints = None
         while self._line(f"{prompt} > "):
-            click.echo("Press Enter to go on; ? for help.")
+            click.echo("Press Enter to continue; ? for help.")
 
     def _show_table(self) -> None:
         view = self.view
@@ -104,7 +103,7 @@ class Person:
             click.echo("\n".join(draw.paragraph(invitation(view, self.names), "")))
 
     def _line(self, prompt: str) -> str:
-        """The next line that is no command; commands are answered at once."""
+        """The next line that is not a command; commands are run at once."""
         while self._answered(text := read_line(prompt)):
             continue
         return text
@@ -145,7 +144,7 @@ class Person:
         click.echo("\n".join(lines or ["There is nothing to decide now."]))
 
     def _understood(self, text: str) -> Action | None:
-        """The legal action that a text means; else the player is told why there is none."""
+        """The legal action that a text means; if there is none, the player is told why."""
         view = self.view
         try:
             is_number = text.isdecimal() and len(text) < 6
@@ -168,10 +167,12 @@ class Person:
             return self.view.parse(f"bid{number}")
         if number in [bet.amount for bet in self.view.bets()]:
             return Bet(number)
-        raise ParseError(f"{number} is no number of a list: h shows what is legal, with numbers")
+        raise ParseError(
+            f"{number} is not a number in the list: h shows what is legal, with numbers"
+        )
 
     def _full(self, text: str) -> str:
-        """The text with what may be left out."""
+        """The text with what the player may leave out added."""
         if text.lower() == "p":
             return "pass"
         if _ACTION_WORD.match(text):
@@ -205,7 +206,7 @@ class Person:
         if not name:
             click.echo("Say where to: save FILE.")
         elif path.exists() and path.resolve() not in self._saved:
-            click.echo(f"{path} exists already: choose another name.")
+            click.echo(f"{path} already exists: choose another name.")
         else:
             try:
                 save_as(path, self.game)
@@ -221,7 +222,7 @@ class Person:
         """Leave, after an offer to save a copy; or stay after all."""
         if self.game.over:
             raise Leave
-        click.echo("The game is kept, and `haggis play --resume` goes on with it.")
+        click.echo("The game is kept, and `haggis play --resume` continues it.")
         while True:
             text = read_line("Enter to leave, a file name to save a copy too, n to stay > ")
             if text.lower() in ("n", "no"):
@@ -231,7 +232,7 @@ class Person:
 
 
 def read_line(prompt: str) -> str:
-    """A line from the terminal; leaving is meant by its end and by Ctrl-C."""
+    """A line from the terminal; its end and Ctrl-C mean leaving."""
     while True:
         try:
             return input(prompt).strip()

@@ -22,7 +22,7 @@ from haggis.cli.params import (
     suits_option,
 )
 from haggis.cli.serve import play_in_browser
-from haggis.cli.session import Session
+from haggis.cli.terminal_game import TerminalGame
 from haggis.errors import RulesError
 from haggis.game import Game
 from haggis.record import read_record
@@ -34,7 +34,7 @@ USUAL_BOT = "greedy"
 
 
 class NoTerminal(click.ClickException):
-    """A wrong use, told in one sentence."""
+    """There is no terminal to play in."""
 
     exit_code = 2
 
@@ -52,9 +52,11 @@ Examples:
   haggis play --terminal --resume
 
 In the terminal, seats are numbered from 0, clockwise. The game is kept after every action in
-~/.local/state/haggis/last.haggis (or below XDG_STATE_HOME), and --resume goes on with it.""",
+~/.local/state/haggis/last.haggis (or below XDG_STATE_HOME), and --resume continues it.""",
 )
-@click.option("--terminal", is_flag=True, help="Play in the terminal; the options below do too.")
+@click.option(
+    "--terminal", is_flag=True, help="Play in the terminal; every option below --port implies it."
+)
 @click.option("--lan", is_flag=True, help="Let phones at home join: shows the address and a code.")
 @click.option(
     "--port",
@@ -66,9 +68,11 @@ In the terminal, seats are numbered from 0, clockwise. The game is kept after ev
 @rules_option(required=False)
 @options_option
 @goal_option
-@bots_option(f"The others: {USUAL_BOT}, or one for every seat, or one name for each.", "")
+@bots_option(
+    f"The others: one bot for all of them ({USUAL_BOT} if none is named), or one for each.", ""
+)
 @click.option("--seat", type=click.IntRange(min=0), help="Your seat, from 0.  [default: 0]")
-@click.option("--seed", type=int, help="The seed of the deals; otherwise nobody knows it.")
+@click.option("--seed", type=int, help="The seed of the deals; otherwise a secret one.")
 @first_option
 @suits_option
 @click.option(
@@ -77,7 +81,7 @@ In the terminal, seats are numbered from 0, clockwise. The game is kept after ev
     is_flag=False,
     flag_value="",
     type=click.Path(path_type=str),
-    help="Go on with the last game, or with the one in FILE.",
+    help="Resume the last game, or the one in FILE.",
 )
 def command(
     terminal: bool,
@@ -132,7 +136,7 @@ def _play_here(
         raise NoTerminal("haggis play --terminal needs a terminal to play in")
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401 (line editing for `input`)
-    Session(game, seat, found, _keeper(game, path)).run()
+    TerminalGame(game, seat, found, _keeper(game, path)).run()
 
 
 def _seat(rules: Rules, seat: int) -> int:
@@ -158,7 +162,7 @@ def _new_game(
 
 def _kept_game(path: Path) -> Game:
     if path == last_game() and not path.exists():
-        raise click.ClickException("there is no game to go on with: haggis play begins one")
+        raise click.ClickException("there is no game to resume: haggis play starts one")
     game = read_record(read_file(str(path))).game
     if game.over:
         where = shown(path)
@@ -179,13 +183,13 @@ def _bots(game: Game, seat: int, bots: tuple[str, ...]) -> dict[int, Bot]:
     found = {}
     for other in others:
         name = game.players[other].removeprefix(BOT_PREFIX)
-        # Of bots from elsewhere a record names none that may be loaded: --bots does.
+        # A record must not decide which code is loaded: users' own bots are named with --bots only.
         found[other] = find_bot(name) if name in BOT_NAMES else seated(asked[other])
     return found
 
 
 def _keeper(game: Game, path: Path | None) -> Keeper:
-    """Keep a game as the last one; another one that is kept there unfinished is put aside.
+    """Keep a game as the last one; an unfinished game that is kept there is put aside.
 
     A record from elsewhere stays as it is; one that was put aside moves back.
     """
@@ -195,7 +199,7 @@ def _keeper(game: Game, path: Path | None) -> Keeper:
     aside = put_aside(last)
     if aside is not None:
         click.echo(f"Your unfinished game is now in {shown(aside)};")
-        click.echo("haggis play --resume FILE goes on with it.")
+        click.echo("haggis play --resume FILE continues it.")
     keeper = Keeper(last)
     keeper.keep(game)
     if path is not None and path.parent.resolve() == last.parent.resolve():

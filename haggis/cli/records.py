@@ -22,15 +22,15 @@ def record_texts(text: str) -> list[str]:
     >>> record_texts('{"a": 1}\\n{"a": 2}\\n')
     ['{"a": 1}', '{"a": 2}']
     """
-    lines = [line for line in text.splitlines() if line.strip()]
-    whole = [line for line in lines if line.startswith('{"') and line.rstrip().endswith("}")]
-    if len(whole) == len(lines) > 1:
+    # Not splitlines: a line separator may stand in a JSON text.
+    lines = [line for line in map(str.strip, text.split("\n")) if line]
+    if len(lines) > 1 and all(line[0] == "{" and line[-1] == "}" for line in lines):
         return lines
     return list(_split(text))
 
 
 def _split(text: str) -> Iterator[str]:
-    """The text parted before every format line but the first, comments in braces apart."""
+    """The text split before every format line except the first; comments are kept whole."""
     part: list[str] = []
     begun, depth = False, 0
     for line in text.splitlines(keepends=True):

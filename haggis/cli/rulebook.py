@@ -1,32 +1,32 @@
-"""A rule set told in full, from the row of data that it is."""
+"""A rule set in full, made from its data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from haggis.cli.facts import (
+from haggis.cli.differences import (
     bets_open,
-    bomb_lead,
     bombed_to,
+    card_points,
     differences,
     haggis_to,
     has_teams,
     nobody_bids,
     payout,
     twice,
-    worth,
 )
 from haggis.rules import CATALOGUE, Rules, with_options
-from haggis.rules.bets import shepherd
-from haggis.words import listed, number
+from haggis.rules.payouts import shepherd
+from haggis.words import listed, number, staked
 
 COMBINATIONS = [
     "A single is one card (7r). A set is two or more cards of one rank (9r9b). A sequence is three "
     "or more cards of one suit, one rank after the other (4g5g6g). A stair is two or more sets of "
     "the same size, one rank after the other, each in the same suits (4r4g5r5g).",
-    "J, Q and K (in this order above the 10) are wild beside suit cards: they take any suit, and "
-    "any rank below their own or that rank itself. Alone, a court is a single of its own rank. "
-    "A combination is beaten by one of the same kind and size that ends on a higher rank.",
+    "J, Q and K (in this order above the 10) are wild together with suit cards: they take any "
+    "suit, and any rank below their own or that rank itself. Alone, a court is a single of its "
+    "own rank. A combination is beaten by one of the same kind and size that ends on a higher "
+    "rank.",
 ]
 BOMBS = (
     "From low to high: 3-5-7-9 in four suits, J-Q, J-K, Q-K, J-Q-K, 3-5-7-9 in one suit; nothing "
@@ -67,15 +67,15 @@ def _deck(rules: Rules) -> str:
     return (
         f"The deck is the ranks 2–10 in {number(rules.suits)} suits{twice(rules)}: "
         f"{9 * rules.suits * rules.copies} suit cards. Everybody is dealt {rules.dealt} of them "
-        f"and has besides a J, a Q and a K, which lie face up but belong to the hand, so that a "
-        f"hand begins with {rules.dealt + 3} cards. {rest}"
+        f"and also has a J, a Q and a K, which lie face up but belong to the hand; so a hand "
+        f"begins with {rules.dealt + 3} cards. {rest}"
     )
 
 
 def _passing(rules: Rules) -> str:
     return (
-        f"Before the first trick everybody gives one suit card to the partner, all at once and "
-        f"unseen, {number(rules.gives)} times over; a card just received may go back. Courts stay."
+        f"Before the first trick, everybody gives one suit card to their partner, all at once and "
+        f"unseen, {number(rules.gives)} times; a card just received may go back. Court cards stay."
     )
 
 
@@ -84,21 +84,22 @@ def _auction(rules: Rules) -> list[str]:
     opens = "the dealer" if rules.auction.dealer_opens else "the player left of the lead player"
     draws = [f"{drawn} for {bid}" for bid, drawn in rules.auction.draws.items()]
     return [
-        f"Before the first trick the players bid {listed(list(rules.auction.draws), 'or')} points, "
-        f"clockwise from {opens}. A bid must be higher than the one that stands; a player with "
-        f"fewer points in the game than its holder may match it instead. Who passes is out of the "
-        f"auction. It ends when all others have passed: the last bidder is the Shepherd, the "
-        f"others are the Sheep, who remain opponents of each other.",
+        f"Before the first trick, the players bid {listed(list(rules.auction.draws), 'or')} "
+        f"points, clockwise from {opens}. A bid must be higher than the one that stands; a player "
+        f"with fewer points in the game than its holder may match it instead. Whoever passes is "
+        f"out of the auction. It ends when all others have passed: the last bidder is the "
+        f"Shepherd, the others are the Sheep, who remain opponents of each other.",
         f"The Shepherd draws from the top of the Haggis ({listed(draws)}), discards as many suit "
         f"cards unseen, and leads the first trick. {nobody_bids(rules).capitalize()}, and no bid "
-        f"is scored. The bid is a bet on going out first: {shepherd.told}.",
+        f"is scored. The bid is a bet on going out first: {shepherd.text}.",
     ]
 
 
 def _tricks(rules: Rules) -> str:
     end, out = "At the first pass", ""
     if rules.players > 2:
-        end = "Who has passed may come back in. When all others with cards have passed in a row,"
+        back = "Whoever has passed may come back in."
+        end = f"{back} When all others with cards have passed in a row,"
         out = "; if the winner is out, the next player to the left with cards leads"
     return (
         f"The lead player plays any combination; a lead cannot be passed. Then, clockwise, play "
@@ -108,22 +109,27 @@ def _tricks(rules: Rules) -> str:
 
 
 def _bombed(rules: Rules) -> str:
+    given = (
+        ", or may give the lead to a partner with cards instead, even after going out"
+        if rules.bomb_winner_may_give_lead
+        else ""
+    )
     return (
-        f"A trick won by a bomb is captured by {bombed_to(rules)}, and the next one is led by "
-        f"{bomb_lead(rules)}."
+        f"A trick won by a bomb is captured by {bombed_to(rules)}. The winner leads the next one "
+        f"as after any other trick{given}."
     )
 
 
 def _going_out(rules: Rules) -> str:
     whose = "the opponent's hand" if rules.players == 2 else "the larger hand of the opponents"
     text = (
-        f"Who plays their last card is out, and records at that moment how many cards {whose} "
-        f"holds, courts included."
+        f"Whoever plays their last card is out, and scores 5 points for each card that is in "
+        f"{whose} at that moment, courts included."
     )
     if rules.slam:
         text += (
-            " If partners go out first and second, that is a slam: the second records the same "
-            "number as the first."
+            " If partners go out first and second, that is a slam: the second scores for as "
+            "many cards as the first."
         )
     return text
 
@@ -131,7 +137,7 @@ def _going_out(rules: Rules) -> str:
 def _round_end(rules: Rules) -> str:
     who = "one team" if has_teams(rules) else "one player"
     haggis = f" The Haggis goes to {haggis_to(rules)}." if rules.haggis else ""
-    rest = rules.last_hands_to_first_out.told
+    rest = rules.last_hands_to_first_out.text
     hands = "A hand left over goes" if rest.startswith("to ") else "Hands left over:"
     return f"The round ends at once when only {who} still holds cards.{haggis} {hands} {rest}."
 
@@ -151,7 +157,7 @@ def _bets(rules: Rules) -> list[str]:
     else:
         text += "A bet can be neither changed nor taken back. "
     if 0 in rules.bets:
-        text += "No Bet may be declared too: it counts as no bet, but binds. "
+        text += "No Bet may be declared too: it counts as no bet, but is binding. "
     return [text + _sentence(payout(rules))]
 
 
@@ -160,7 +166,7 @@ def _side_bets(rules: Rules) -> list[str]:
         f"After auction and exchange, {bets_open(rules)}, each Sheep, or "
         f"everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
         f"own points of the round, bets apart, will be at least as many. "
-        + _sentence(rules.payout.told.partition("; ")[2])
+        + _sentence(rules.payout.text.partition("; ")[2])
     ]
 
 
@@ -168,9 +174,11 @@ def _points(rules: Rules) -> str:
     bonus = rules.first_out_bonus
     bonus_text = f"; {bonus} to the first out as a bonus" if bonus else ""
     team = " Partners add up their points." if has_teams(rules) else ""
+    captured = card_points(rules.card_points)
+    stakes = "the bid" if staked(rules) == "bid" else "bets"
     return (
-        f"5 for each recorded card; the points of captured cards ({worth(rules.worth)}); "
-        f"the points of bets{bonus_text}.{team}"
+        f"5 for each card counted in going out; the points of captured cards ({captured}); "
+        f"the points of {stakes}{bonus_text}.{team}"
     )
 
 
@@ -178,7 +186,7 @@ def _next_round(rules: Rules) -> str:
     first = "The first lead player is chosen by lot."
     if rules.has_dealer:
         first = "The first dealer is chosen by lot, and the player on the dealer's left leads."
-    return f"{first} After that: {rules.next_round.told}."
+    return f"{first} After that: {rules.next_round.text}."
 
 
 def _game(rules: Rules) -> str:
@@ -188,8 +196,8 @@ def _game(rules: Rules) -> str:
     side = "team" if has_teams(rules) else "player"
     return (
         f"Agree on {listed(points, 'or')} points{by_rounds}, or any other number of points or "
-        f"rounds. The game ends with the round that reaches it, and the {side} with most points "
-        f"wins; if there is a tie for most, further rounds decide."
+        f"rounds. The game ends with the round that reaches it, and the {side} with the most "
+        f"points wins; if there is a tie for the lead, further rounds decide."
     )
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-from textwrap import wrap
 
 import click
 
 from haggis import words
 from haggis.cli import draw
-from haggis.cli.facts import BASES, differences, facts, sides
+from haggis.cli.differences import BASES, describe, differences, sides
 from haggis.cli.params import complete_rules, json_option, options_option
 from haggis.cli.rulebook import page
 from haggis.rules import CATALOGUE, Rules, find_rules
@@ -35,9 +34,9 @@ Examples:
 def command(
     rules_name: str | None, options: tuple[str, ...], against: str | None, as_json: bool
 ) -> None:
-    """Tell the rule sets: all of them in a list, or the one called NAME in full.
+    """Show the rule sets: all of them in a list, or the one called NAME in full.
 
-    At the end stands in what it differs from the rule set it is most easily learnt from.
+    The end lists the differences from the rule set that is nearest to it.
     """
     if rules_name is None:
         if options or against:
@@ -71,15 +70,8 @@ def _compared(rules: Rules, base: Rules) -> list[str]:
     changed = differences(rules, base)
     if not changed:
         return ["  nothing"]
-    first = max(len(name) for name, _, _ in changed)
-    other = (draw.width() - first - 6) // 2
-    rows: list[list[str]] = []
-    for name, here, there in changed:
-        left, right = wrap(here, other), wrap(there, other)
-        for number in range(max(len(left), len(right))):
-            cells = [cell[number] if number < len(cell) else "" for cell in (left, right)]
-            rows.append(["" if number else name, *cells])
-    return [f"  {line}" for line in draw.table(rows, ["", str(rules), str(base)])]
+    drawn = draw.table(changed, ["", str(rules), str(base)], room=draw.width() - 2)
+    return [f"  {line}" for line in drawn]
 
 
 def _catalogue() -> list[str]:
@@ -87,7 +79,7 @@ def _catalogue() -> list[str]:
         [rules.name, str(rules.players), rules.title, rules.source, ", ".join(rules.takes) or "–"]
         for rules in CATALOGUE.values()
     ]
-    fitting = max(map(len, draw.table(rows))) <= draw.width()
+    fitting = draw.size(draw.table(rows)) <= draw.width()
     lines = draw.table(
         [row if fitting else row[:4] for row in rows],
         ["Name", "Players", "Title", "Source", "Options"][: 5 if fitting else 4],
@@ -101,7 +93,7 @@ def _catalogue() -> list[str]:
         lines += ["", "Options, and the rule sets that take them"]
         options = [[f"  {option}", words.listed(names)] for option, names in takers.items()]
         lines += draw.table(options)
-    return [*lines, "", "haggis rules NAME tells one of them in full."]
+    return [*lines, "", "haggis rules NAME shows one of them in full."]
 
 
 def _catalogue_data() -> list[dict[str, object]]:
@@ -120,7 +112,7 @@ def _head(rules: Rules) -> dict[str, object]:
 
 
 def _data(rules: Rules, base: Rules | None) -> dict[str, object]:
-    data = _head(rules) | {"chosen": list(rules.options), "facts": facts(rules)}
+    data = _head(rules) | {"chosen": list(rules.options), "facts": describe(rules)}
     data["page"] = [{"title": title, "text": " ".join(text)} for title, text in page(rules)]
     if base is not None:
         changed = [

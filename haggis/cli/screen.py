@@ -35,7 +35,8 @@ def table_lines(game: Game, view: View, names: Sequence[str], suits_apart: bool)
 
 def _players(view: View, names: Sequence[str]) -> list[str]:
     table, rules = view.table, view.rules
-    header = ["", "Points", "Cards", "Courts", "Bet", "Captured\npoints", ""]
+    stake = words.staked(rules).capitalize()
+    header = ["", "Points", "Cards", "Courts", stake, "Captured\npoints", ""]
     rows = []
     for seat in rules.seats:
         bet = table.bets[seat]
@@ -47,7 +48,7 @@ def _players(view: View, names: Sequence[str]) -> list[str]:
                 str(table.sizes[seat]),
                 " ".join(draw.card(c) if c in table.courts[seat] else "·" for c in COURTS),
                 "–" if bet is None else "No Bet" if bet == 0 else str(bet),
-                str(captured.points(rules.worth)),
+                str(captured.points(rules.card_points)),
                 ", ".join(_remarks(view, seat)),
             ]
         )
@@ -66,7 +67,7 @@ def _remarks(view: View, seat: int) -> list[str]:
     if seat in table.out:
         place = table.out.index(seat)
         order = ("first", "second", "third")[place]
-        remarks.append(f"out {order}, {table.recorded[place]} recorded")
+        remarks.append(f"out {order}, {words.several(table.recorded[place], 'card')} × 5")
     return remarks
 
 
@@ -104,16 +105,16 @@ def invitation(view: View, names: Sequence[str]) -> str:
         case Passing(number=number):
             which = "a second card" if number == 2 else "a card"
             partner = names[view.rules.partners(view.seat)[0]]
-            text = f"Give {partner} {which}: type it, as 4r."
+            text = f"Give {partner} {which}: type it, e.g. 4r."
         case Auction() as auction:
             bids = [action.amount for action in view.legal() if isinstance(action, Bid)]
-            standing = "" if auction.bidder is None else f"{auction.bid} is bid. "
+            standing = "" if auction.bidder is None else f"The highest bid is {auction.bid}. "
             bid = f"Bid {words.listed(bids, 'or')}, or pass." if bids else "You can only pass."
             text = standing + bid
         case Exchange(drawn=drawn):
             text = (
                 f"You are the Shepherd and have drawn {draw.cards(view.drawn)}. "
-                f"Discard {words.several(drawn, 'suit card')}: type as 4r."
+                f"Discard {words.several(drawn, 'suit card')}, e.g. 4r."
             )
         case BombedTrick():
             text = "Your bomb has won the trick. Who takes it?"
@@ -125,11 +126,12 @@ def invitation(view: View, names: Sequence[str]) -> str:
             text = f"Play {words.to_beat(table.on)}, or pass."
         case _:
             text = f"Nothing you hold beats {words.describe(table.on)}: you can only pass."
-    bets = view.bets()
-    return f"{text} {bet_words([bet.amount for bet in bets])}" if bets else text
+    return f"{text} {bet_words(view)}" if view.bets() else text
 
 
-def bet_words(amounts: Sequence[int]) -> str:
-    """The bets one may place."""
+def bet_words(view: View) -> str:
+    """The bets that may be placed, in words."""
+    amounts = [bet.amount for bet in view.bets()]
     no_bet = ", or declare No Bet (bet0)" if 0 in amounts else ""
-    return f"You may bet {words.listed([n for n in amounts if n], 'or')}{no_bet}."
+    on = " on scoring as many points in the round" if view.rules.auction else ""
+    return f"You may bet {words.listed([n for n in amounts if n], 'or')}{on}{no_bet}."

@@ -50,7 +50,7 @@ def sheet_lines(game: Game, names: Sequence[str] | None = None) -> list[str]:
         seats = [seat for seat in game.rules.seats if game.rules.teams[seat] == team]
         columns = [column.replace(" ", "\n") for column in table.columns]
         drawn = draw.table(table.rows, columns, range(len(columns)))
-        if max(map(len, drawn)) > draw.width():
+        if draw.size(drawn) > draw.width():
             drawn = draw.table(table.rows, columns, range(len(columns)), gap=1)
         heading = click.style(table.title, bold=True)
         lines += ["", f"{heading}, {words.listed([f'seat {seat}' for seat in seats])}"]

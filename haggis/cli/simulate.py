@@ -23,6 +23,7 @@ from haggis.cli.params import (
     rules_option,
     suits_option,
 )
+from haggis.cli.progress import progress
 from haggis.game import Game
 from haggis.record import to_json
 from haggis.rules import Goal, Rules, find_rules
@@ -51,7 +52,7 @@ the same command gives the same games.""",
 @click.option(
     "--seed",
     type=int,
-    help="The seed of the first game; otherwise one by chance, told on standard error.",
+    help="The seed of the first game; otherwise one is drawn and printed on standard error.",
 )
 @bots_option("The bots: one for every seat, or one name for each seat.", "random")
 @goal_option
@@ -62,7 +63,7 @@ the same command gives the same games.""",
     type=click.IntRange(min=1),
     default=1000,
     show_default=True,
-    help="How much a bot that thinks may think about a decision.",
+    help="Playouts that a bot may use for a decision.",
 )
 @json_option
 def command(
@@ -85,6 +86,8 @@ def command(
     aim = rules.goals[0] if goal is None else Goal.parse(goal)
     names = seat_bots(bots, rules.players)
     if seed is None:
+        # A game that cannot be is refused before a seed is told.
+        Game.new(rules, goal=aim, seed=0, first=first, suits=suits)
         seed = secrets.randbits(32)
         click.echo(f"Seed: {seed}", err=True)
     budget = Budget(playouts=playouts)
@@ -113,7 +116,7 @@ def play_games(
     first: int | None = None,
     suits: str | None = None,
 ) -> Iterator[Game]:
-    """Finished games, the first one from this seed and each next one from the next."""
+    """Finished games; each has the next seed."""
     bots = [seated(name) for name in names]
     players = [f"bot {name}" for name in names]
     for number in range(seed, seed + games):
@@ -122,16 +125,11 @@ def play_games(
 
 
 def _shown(games: Iterator[Game], total: int) -> Iterator[Game]:
-    """The games, with a progress bar on standard error if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield from games
-        return
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    columns = (BarColumn(), MofNCompleteColumn(), "games", TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
-        yield from progress.track(games, total=total)
+    """The games, with a progress bar."""
+    with progress(total, "games") as advance:
+        for game in games:
+            advance()
+            yield game
 
 
 _HEADER = (
@@ -147,7 +145,7 @@ _HEADER = (
 
 
 class _Tally:
-    """What the games came to, added up."""
+    """Sums over the games."""
 
     def __init__(self, rules: Rules, names: Sequence[str]) -> None:
         self.rules, self.names = rules, names

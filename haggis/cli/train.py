@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from haggis.cli.params import options_option, rules_option
+from haggis.cli.params import check_executor, executor_options, options_option, rules_option
 from haggis.rules import find_rules
 
 
@@ -15,7 +15,10 @@ from haggis.rules import find_rules
     epilog="""\b
 Examples:
   haggis train --rules haggis-2 --hours 1
-  haggis train --rules neeps --hours 8 --workers 4 --executor processes
+  haggis train --rules neeps --hours 8 --workers 4
+  haggis train --rules neeps --hours 8 --shards 64 --executor ray \\
+      --address 10.0.0.1:6379
+  haggis train --rules neeps --hours 8 --from-package
   haggis train --hours 2 --resume ~/training/haggis-2-seed1
 
 A run lives in a folder: settings, a checkpoint that is replaced every two
@@ -25,38 +28,37 @@ minutes, and progress.jsonl with what was measured. Stop it whenever you like;
 @rules_option(required=False)
 @options_option
 @click.option("--hours", type=click.FloatRange(min=0), required=True, help="How long to train.")
-@click.option("--decisions", type=click.IntRange(min=1), help="Stop after so many, if sooner.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance begins.")
-@click.option("--workers", type=click.IntRange(min=1), default=1, help="Worker processes.")
+@click.option("--decisions", type=click.IntRange(min=1), help="Stop after so many decisions.")
+@click.option("--seed", type=int, help="The seed; another one makes another run.")
 @click.option(
-    "--executor",
-    "executor_name",
-    type=click.Choice(["inline", "processes"]),
-    default="inline",
-    show_default=True,
-    help="Where self-play runs.",
+    "--from-package",
+    is_flag=True,
+    help="Begin with the network that `net` plays with now, not with random weights.",
 )
+@executor_options("--workers", "Worker processes.")
 @click.option("--shards", type=click.IntRange(min=1), help="Shards of self-play an iteration.")
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds in a shard.")
 @click.option(
     "--folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Where the run lives; otherwise in the user's data folder.",
+    help="The folder of the run; otherwise one in the user's data folder.",
 )
 @click.option(
     "--resume",
     type=click.Path(exists=True, file_okay=False, path_type=Path),
     metavar="DIR",
-    help="Go on with the run of this folder, with its own rules and settings.",
+    help="Continue the run in this folder, with its rules and settings.",
 )
 def command(
     rules_name: str | None,
     options: tuple[str, ...],
     hours: float,
     decisions: int | None,
-    seed: int,
+    seed: int | None,
+    from_package: bool,
     workers: int,
-    executor_name: str,
+    executor_name: str | None,
+    address: str | None,
     shards: int | None,
     rounds: int | None,
     folder: Path | None,
@@ -65,15 +67,21 @@ def command(
     """Teach the bot `net` a game by self-play."""
     rules_name = rules_name or "haggis-2"
     find_rules(rules_name, options)
+    check_executor(executor_name, address, workers)
     # NumPy and Numba are loaded only now.
+    from haggis.executors import open_executor
+    from haggis.net.weights import family_of, load_runs
     from haggis.training.checkpoints import default_folder
-    from haggis.training.executors import open_executor
     from haggis.training.run import Schedule, Settings, train
-    from haggis.training.shard import SelfPlay
+    from haggis.training.shard import SelfPlay, warm_up
 
     if resume is not None:
         folder, settings = resume, Settings.read(resume)
     else:
+        family = family_of(find_rules(rules_name, options))
+        earlier = tuple(load_runs(family)) if from_package else ()
+        if seed is None:
+            seed = len(earlier) + 1
         name = "+".join((rules_name, *options))
         folder = folder or default_folder(f"{name}-seed{seed}")
         if (folder / "checkpoint.npz").exists():
@@ -84,11 +92,12 @@ def command(
             seed=seed,
             shards=shards or max(2, workers),
             self_play=SelfPlay(rounds=rounds or 500),
+            earlier=earlier,
         )
     click.echo(f"training {settings.rules} in {folder}")
     schedule = Schedule(hours, decisions)
     shown = False
-    with open_executor(executor_name, workers) as executor:
+    with open_executor(executor_name, workers, address=address, warm_up=warm_up) as executor:
         for progress in train(settings, folder, schedule, executor):
             line = (
                 f"{progress.decisions:,} decisions, {progress.rate:,.0f} a second, "

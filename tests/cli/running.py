@@ -61,6 +61,10 @@ def _heed_ctrl_c() -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+OPEN: list[Terminal] = []
+"""Those whose test is not over."""
+
+
 class Terminal:
     """`haggis play` on a pseudo-terminal, as a player sees it."""
 
@@ -80,6 +84,7 @@ class Terminal:
         self.child.delaybeforesend = None
         self.everything = ""
         self.prompt = ""
+        OPEN.append(self)
 
     @property
     def kept(self) -> Path:
@@ -102,6 +107,12 @@ class Terminal:
     @property
     def over(self) -> bool:
         return not self.prompt
+
+    def hang_up(self) -> None:
+        """Leave with Ctrl-D, as often as it takes: a process that is killed reports no coverage."""
+        while self.child.isalive():
+            self.child.sendeof()
+            self.child.expect([r".+", pexpect.EOF])
 
     def end(self) -> int | None:
         """The exit code, once everything is read."""

@@ -70,3 +70,25 @@ def test_wrong_words_are_refused() -> None:
         ("--bots", "greedy,random", "--playouts", "9", "--seconds", "1"),
     ):
         assert CliRunner().invoke(command, [*SETTINGS, *words]).exit_code == 2
+
+
+def test_a_result_file_has_a_row_for_each_match_and_the_command(tmp_path: Path) -> None:
+    file = tmp_path / "new" / "result.json"
+    words = (*SETTINGS, "--bots", "greedy,novice,random", "--games")
+    arena(*words, "--jobs", "1", "--resume", str(tmp_path / "book"), "--results", str(file))
+    data = json.loads(file.read_text(encoding="utf-8"))
+    assert [(row["bot"], row["against"]) for row in data["rows"]] == [
+        ("greedy", "novice"),
+        ("greedy", "random"),
+        ("novice", "random"),
+    ]
+    assert data["rows"][0]["pairs"] == 3
+    assert data["rows"][0]["games_won"] is not None
+    assert data["playouts"] == 1000
+    again = tmp_path / "again.json"
+    assert data["command"].startswith("haggis arena --rules haggis-2 --bots greedy,novice,random ")
+    assert "book" not in data["command"]
+    arena(*data["command"].split()[2:], "--results", str(again))
+    repeated = json.loads(again.read_text(encoding="utf-8"))
+    assert repeated["command"] == data["command"]
+    assert [row["margin"] for row in repeated["rows"]] == [row["margin"] for row in data["rows"]]

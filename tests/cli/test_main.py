@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
 
+import click
 import pytest
 
 import haggis
-from haggis.cli import COMMANDS
+from haggis.cli import COMMANDS, main, module_of
 
 from .running import complaint, output, process, run
 
@@ -33,6 +36,24 @@ def test_every_command_has_help_with_examples(name: str) -> None:
     assert "Examples:" in text
     assert f"haggis {name}" in text.partition("Examples:")[2]
     assert max(map(len, text.splitlines())) <= 80
+
+
+def examples(name: str) -> list[list[str]]:
+    """The words of each example in a command's help, up to a pipe or a redirection."""
+    text = output(name, "--help").partition("Examples:")[2].replace("\\\n", "")
+    lines = (re.split(r"[|>]", line)[0] for line in text.splitlines())
+    return [shlex.split(line) for line in lines if line.lstrip().startswith(f"haggis {name}")]
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_example_has_options_that_the_command_takes(name: str) -> None:
+    command = main.get_command(click.Context(main), name)
+    assert command is not None
+    for words in examples(name):
+        try:
+            command.make_context(name, words[2:])
+        except click.BadParameter as error:
+            assert "does not exist" in error.message  # noqa: PT017
 
 
 def test_without_a_command_help_is_shown() -> None:
@@ -68,7 +89,7 @@ def test_help_loads_no_command_and_nothing_slow() -> None:
     loaded = set(done.stderr.split())
     assert {"click", "haggis.cli"} <= loaded
     assert not {"rich", "numpy", "numba", "haggis.bots", "readline"} & loaded
-    assert not {f"haggis.cli.{name}" for name in COMMANDS} & loaded
+    assert not {module_of(name) for name in COMMANDS} & loaded
 
 
 def test_a_closed_pipe_is_quiet() -> None:

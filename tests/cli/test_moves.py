@@ -128,7 +128,7 @@ def test_any_four_suits_will_do(suits: str) -> None:
             ("--hand", "4rX"),
             "'X' is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K",
         ),
-        ("haggis-2", ("--hand", "4r", "--on", "4r5g"), "4r5g is no combination"),
+        ("haggis-2", ("--hand", "4r", "--on", "4r5g"), "4r5g is not a combination"),
         (
             "haggis-2",
             ("--hand", "8b", "--on", "5rJQ"),

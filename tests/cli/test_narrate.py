@@ -10,9 +10,9 @@ from haggis.cli.narrate import narrate
 from tests.players import Players
 
 WORDS: dict[type, str] = {
-    WentOut: "recorded",
+    WentOut: "left in hand",
     TrickTaken: "the trick",
-    ShepherdFound: "the Shepherd for",
+    ShepherdFound: "the Shepherd (bid",
     CardsPassed: "gives you",
 }
 

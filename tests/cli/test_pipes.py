@@ -6,13 +6,16 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from haggis import read_record
+from haggis.cli import COMMANDS
 
 from .running import PLAIN, complaint, output, run
 
+RECORD = str(Path(__file__).parent.parent / "golden" / "neeps.haggis")
 MANY = ("simulate", "--rules", "haggis-3", "--goal", "1r", "--games", 3, "--seed", 5, "--json")
 
 
@@ -34,6 +37,15 @@ def test_many_records_as_text_and_back() -> None:
     assert text.count("haggis-record/1\n") == 3
     assert output("replay", "-", "--json", input=text) == records
     assert output("replay", "-", input=text).endswith("All 3 records are legal.\n")
+
+
+def test_records_of_other_writers_one_a_line() -> None:
+    """With spaces before them, other line ends, and a line separator in a remark."""
+    first, *rest = [json.loads(line) for line in output(*MANY).splitlines()]
+    first["comments"] = [{"round": 1, "after": 0, "text": "one\u2028two"}]
+    dumped = [json.dumps(data, ensure_ascii=False) for data in (first, *rest)]
+    file = "\r\n".join(f" {line.replace('{', '{ ', 1)} " for line in dumped)
+    assert output("replay", "-", input=file).endswith("All 3 records are legal.\n")
 
 
 def test_a_format_line_in_a_comment_parts_nothing() -> None:
@@ -60,10 +72,22 @@ def complaint_after(*words: object, input: str) -> str:
     "words",
     [
         ["simulate", "--rules", "haggis-2", "--games", "400", "--seed", "1", "--json"],
+        ["simulate", "--rules", "haggis-2", "--games", "1", "--seed", "1", "--goal", "1r"],
+        ["arena", "--rules", "haggis-2", "--bots", "random,novice", "--pairs", "1", "--seed", "1"],
+        ["perft", "--rules", "haggis-2", "--seed", "1", "--depth", "2"],
+        ["moves", "--rules", "haggis-2", "--hand", "4r4g5r5gJQK"],
+        ["replay", RECORD],
+        ["replay", RECORD, "--json"],
+        ["replay", RECORD, "--text"],
+        ["sheet", RECORD],
         ["rules"],
+        ["rules", "neeps"],
+        ["completion", "bash"],
         ["--help"],
-        ["rules", "--help"],
+        ["--version"],
+        *([command, "--help"] for command in COMMANDS),
     ],
+    ids=lambda words: words[0],
 )
 def test_a_closed_pipe_ends_quietly(words: list[str]) -> None:
     reader, writer = os.pipe()

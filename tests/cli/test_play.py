@@ -40,6 +40,29 @@ def test_a_whole_game_of_every_rule_set(name: str, tmp_path: Path) -> None:
         assert {"bet", "bet out of turn"} & player.offered
 
 
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_begins_and_the_suits_are_as_asked_for(first: int, tmp_path: Path) -> None:
+    for name in ("haggis-2", "revised-2"):
+        words = ("--rules", name, "--seed", 11, "--first", first, "--suits", "pgbr")
+        terminal, _ = begin(tmp_path, *words)
+        table = read_record(terminal.kept.read_text()).game.rounds[0].table
+        assert (table.dealer if table.rules.has_dealer else table.lead) == first
+        assert table.suits == "rgbp"
+
+
+def test_a_bot_of_ones_own_sits_at_the_table(tmp_path: Path) -> None:
+    """One that fails is reported on the screen, and the game goes on."""
+    (tmp_path / "terminals.py").write_text(
+        "class Fails:\n    def choose(self, view, rng, budget):\n        raise ValueError('oh')\n"
+    )
+    words = ("--rules", "haggis-2", "--goal", "1r", "--seed", 11, "--bots", "terminals:Fails")
+    terminal = Terminal(tmp_path, *words, PYTHONPATH=str(tmp_path))
+    shown = Player(terminal, 2).play()
+    assert terminal.end() == 0
+    assert shown.count("bot terminals:Fails, seat 1: ValueError: oh; it does") == 1
+    assert read_record(terminal.kept.read_text()).game.over
+
+
 def test_the_hidden_stays_hidden(tmp_path: Path) -> None:
     """Neither the seed nor a card that the player cannot know is on the screen."""
     terminal = Terminal(tmp_path, *("--rules", "tatties", "--goal", "1r", "--seed", 987654321))
@@ -67,7 +90,7 @@ def test_saving_and_quitting(tmp_path: Path) -> None:
     assert f"The game's record is in {copy}." in terminal.type(f"save {copy}")
     assert f"The game's record is in {copy}." in terminal.type(f"save {copy}")
     assert f"The game's record is in {data}." in terminal.type(f"save {data}")
-    assert "exists already: choose another name." in terminal.type(f"save {other}")
+    assert "already exists: choose another name." in terminal.type(f"save {other}")
     assert f"Cannot write {tmp_path / 'no' / 'a'}" not in terminal.type(f"save {tmp_path}/no/a")
     assert f"Cannot write {other}/a: " in terminal.type(f"save {other}/a")
     assert read_record(copy.read_text()).game == read_record(data.read_text()).game
@@ -93,7 +116,7 @@ def test_leaving_at_once_is_polite(leave: str, tmp_path: Path) -> None:
     shown = terminal.read()
     assert terminal.over
     assert f"Goodbye. Your game is kept in {terminal.kept};" in shown
-    assert "haggis play --resume goes on with it." in shown
+    assert "haggis play --resume continues it." in shown
     assert "Traceback" not in shown
     assert terminal.end() == 0
 
@@ -138,7 +161,7 @@ def test_a_killed_game_is_resumed_where_it_stood(tmp_path: Path) -> None:
 
 
 def test_a_game_goes_on_as_it_would_have(tmp_path: Path) -> None:
-    """Bots answer the same after a resumption, for their chances hang on the game alone."""
+    """A resumed game has the same bots' moves: their chance depends on the game alone."""
     words = ("--rules", "haggis-3", "--seed", 5, "--goal", "1r")
     whole = Terminal(tmp_path / "whole", *words)
     Player(whole, 1).play()
@@ -200,9 +223,12 @@ haggis: {"".join(map(str, record.rounds[0].deal.haggis))}
         (("--seat", "2"), "there is no seat 2 in haggis-2, only 0–1"),
         (("--bots", "nobody"), "there is no bot 'nobody'"),
         (("--rules", "neeps", "--bots", "random,greedy"), "2 bots are named for 3 seats"),
-        (("--goal", "x"), "'x' is no goal"),
+        (("--goal", "x"), "'x' is not a goal"),
+        (("--first", "2"), "seat 2 cannot begin: there are seats 0–1"),
+        (("--suits", "rgb"), "haggis-2 is played with 4 of the suits rygbp, not with 'rgb'"),
+        (("--suits", ""), "haggis-2 is played with 4 of the suits rygbp, not with ''"),
         (("--options", "slam"), "does not take the option 'slam'"),
-        (("--resume",), "there is no game to go on with: haggis play begins one"),
+        (("--resume",), "there is no game to resume: haggis play starts one"),
         (("--resume", "/nowhere/at all"), "No such file or directory"),
     ],
 )

@@ -169,18 +169,18 @@ def test_players_of_one_name_are_told_apart() -> None:
     assert "Totals: bot greedy (seat 0) 0, bot greedy (seat 1) 0." in text
 
 
-FORMER = Path(__file__).parent.parent / "former"
+BEFORE_D13 = Path(__file__).parent.parent / "records_before_d13"
 
 
 @pytest.mark.parametrize("name", ["tatties-roger.json", "tatties-roger.haggis"])
 def test_of_an_old_record_it_says_which_decision_has_changed(name: str) -> None:
-    sentence = complaint("replay", FORMER / name)
+    sentence = complaint("replay", BEFORE_D13 / name)
     assert sentence.startswith("round 1, score of seat 2: captured is 26, but the round makes it")
     assert "decision D13 of tatties-roger has changed: the last hand goes to the first" in sentence
 
 
 def test_a_record_that_was_never_right_is_no_old_one(tmp_path: Path) -> None:
-    data = json.loads((FORMER / "tatties-roger.json").read_text())
+    data = json.loads((BEFORE_D13 / "tatties-roger.json").read_text())
     data["rounds"][0]["scores"][2]["captured"] += 1
     wrong = tmp_path / "wrong.json"
     wrong.write_text(json.dumps(data))

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from haggis import CATALOGUE
-from haggis.cli.facts import BASES, differences, facts
+from haggis.cli.differences import BASES, describe, differences
 
 from .running import complaint, output
 
@@ -54,12 +54,12 @@ def test_a_page_tells_the_whole_rule_set(name: str) -> None:
     text = " ".join(" ".join(lines).split())
     for amount in rules.bets:
         assert (str(amount) if amount else "No Bet") in text
-    assert "  " not in facts(rules)["next round"]
+    assert "  " not in describe(rules)["next round"]
 
 
 def test_what_is_peculiar_to_each() -> None:
     assert "The 8 cards left over lie face down: the Haggis." in page("haggis-2")
-    assert "A trick won by a bomb is captured by the opponent," in page("haggis-2")
+    assert "A trick won by a bomb is captured by the opponent." in page("haggis-2")
     assert "captured by an opponent the winner chooses" in page("haggis-3")
     assert "3 for 15, 2 for 30 and 1 for 45" in page("tatties")
     assert "If nobody bids, the last to pass leads" in page("tatties")
@@ -77,8 +77,8 @@ def test_what_differs_from_the_base(name: str, base: str) -> None:
     data = json.loads(output("rules", name, "--json"))
     assert data["differs"]["from"] == base
     for difference in data["differs"]["in"]:
-        assert difference["here"] == facts(CATALOGUE[name])[difference["what"]]
-        assert difference["there"] == facts(CATALOGUE[base])[difference["what"]]
+        assert difference["here"] == describe(CATALOGUE[name])[difference["what"]]
+        assert difference["there"] == describe(CATALOGUE[base])[difference["what"]]
     assert data["differs"]["in"]
 
 

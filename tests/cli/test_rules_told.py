@@ -93,7 +93,7 @@ def test_the_figures_of_points(name: str) -> None:
     text = page(name)["Points of a round"]
     end = finished(name, (0,) if CATALOGUE[name].players == 2 else (0, 1, 2)[: _outs(name)])
     line = end.lines[0]
-    assert text.startswith(f"{line.hand // line.recorded} for each recorded card;")
+    assert text.startswith(f"{line.hand // line.recorded} for each card counted in going out;")
     assert (f"; {line.bonus} to the first out" in text) == bool(line.bonus)
     worth = text.partition("(")[2].partition(")")[0]
     told = {}
@@ -103,7 +103,7 @@ def test_the_figures_of_points(name: str) -> None:
             told[rank] = int(points)
     for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"):
         card = Cards(rank if rank in "JQK" else f"{rank}r")
-        assert card.points(end.rules.worth) == told.get(rank, told.get("every card", 0))
+        assert card.points(end.rules.card_points) == told.get(rank, told.get("every card", 0))
 
 
 def _outs(name: str) -> int:
@@ -156,7 +156,7 @@ def test_passing_is_told_with_its_number() -> None:
             times += 1
             for seat in round.deciders:
                 round = play(round, f"{seat} {may(round, seat)[0]}")
-        assert f"{number(times)} times over" in page(name)["Passing cards"]
+        assert f"{number(times)} times" in page(name)["Passing cards"]
 
 
 # May
@@ -274,13 +274,15 @@ def _hands(name: str) -> list[str]:
 CHECKS: dict[str, Callable[[str], None]] = {
     "A bomb beats every other combination and every lower bomb, and may be led.": bombs_may_be_led,
     "a lead cannot be passed.": a_lead_cannot_be_passed,
-    "Who has passed may come back in.": who_has_passed_may_come_back,
+    "Whoever has passed may come back in.": who_has_passed_may_come_back,
     "go out first: once a round, at any moment from the deal on": bets_are_once_and_bind,
     "go out first: at any moment from the deal on": bets_of_teams,
     "A bet can be neither changed nor taken back.": bets_are_once_and_bind,
     "may overwrite it with a higher one, and that may be overwritten again": partners_overwrite,
-    "No Bet may be declared too: it counts as no bet, but binds.": no_bet_binds,
-    "may give the lead to a partner with cards instead, also when out": the_lead_may_be_given,
+    "No Bet may be declared too: it counts as no bet, but is binding.": no_bet_binds,
+    "may give the lead to a partner with cards instead, even after going out": (
+        the_lead_may_be_given
+    ),
     "a player with fewer points in the game than its holder may match it": bids_may_be_matched,
     "a card just received may go back.": cards_may_go_back,
     "may once bet 15, 30 or 45 that their own points of the round": side_bets,
@@ -296,6 +298,38 @@ def test_every_may_is_what_the_engine_allows(name: str) -> None:
                 assert found, f"{title}: nothing checks {sentence!r}"
                 for check in found:
                     check(name)
+
+
+@pytest.mark.parametrize("name", CATALOGUE)
+def test_the_lead_after_a_bomb_is_told(name: str) -> None:
+    """Also if the winner went out with it: then the next to the left leads."""
+    assert ". The winner leads the next one as after any other trick" in page(name)["Tricks"]
+    passes = ", ".join(f"{seat} pass" for seat in CATALOGUE[name].seats[1:])
+    others = _hands(name)[1:]
+    for hand, leads in (("JQ9r8r", 0), ("JQ", 1)):
+        if leads and CATALOGUE[name].players == 2:
+            continue
+        round = play(position(name, hand, *others), f"0 JQ, {passes}")
+        while may(round, turn(round))[0].startswith(("trick", "lead")):
+            round = play(round, f"0 {may(round, 0)[0]}")
+        assert turn(round) == leads
+
+
+def test_a_lost_side_bet_is_told() -> None:
+    """The first out scores it, and all without one but the Shepherd, never whoever lost it."""
+    for words in ("first out and by every Sheep", "everybody if there is no Shepherd", "never by"):
+        assert words in page("tatties-roger")["Side bets"]
+
+    def scored(
+        order: tuple[int, int], bets: tuple[int | None, ...], shepherd: int | None = None
+    ) -> list[int]:
+        round = finished("tatties-roger", order, bets=bets, shepherd=shepherd)
+        return [line.bets for line in round.lines]
+
+    assert scored((0, 1), (None, 45, None)) == [45, 0, 45]
+    assert scored((1, 0), (None, 45, None)) == [45, 0, 45]
+    assert scored((0, 1), (30, 45, None), shepherd=0) == [30 + 45, 0, 45]
+    assert scored((1, 0), (30, 45, None), shepherd=0) == [0, 20, 10 + 45]
 
 
 def test_every_check_is_of_something_that_is_told() -> None:

@@ -121,7 +121,7 @@ def test_what_is_refused() -> None:
     assert complaint(*one, "--bots", "random,greedy") == (
         "2 bots are named for 3 seats: name one, or one for each"
     )
-    assert "is no goal" in complaint(*one, "--goal", "6 rounds")
+    assert "is not a goal" in complaint(*one, "--goal", "6 rounds")
 
 
 def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:

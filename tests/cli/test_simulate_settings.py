@@ -45,7 +45,19 @@ def test_any_four_suits() -> None:
 def test_what_no_first_player_and_no_suits_are() -> None:
     one = ("simulate", "--rules", "haggis-2", "--games", 1, "--seed", 1)
     assert complaint(*one, "--first", 2) == "seat 2 cannot begin: there are seats 0–1"
-    assert complaint(*one, "--suits", "rgb") == "haggis-2 is played with 4 of the suits rygbp"
-    assert complaint(*one, "--suits", "rgbb") == "haggis-2 is played with 4 of the suits rygbp"
+    four = "haggis-2 is played with 4 of the suits rygbp, not with"
+    assert complaint(*one, "--suits", "rgb") == f"{four} 'rgb'"
+    assert complaint(*one, "--suits", "rgbb") == f"{four} 'rgbb'"
+    assert complaint(*one, "--suits", "rgbx") == f"{four} 'rgbx'"
+    assert complaint(*one, "--suits", "") == f"{four} ''"
     three = ("simulate", "--rules", "haggis-3", "--games", 1, "--seed", 1)
-    assert complaint(*three, "--suits", "rgbp") == "haggis-3 is played with 5 of the suits rygbp"
+    five = "haggis-3 is played with 5 of the suits rygbp, not with 'rgbp'"
+    assert complaint(*three, "--suits", "rgbp") == five
+
+
+@pytest.mark.parametrize("wrong", [("--first", 2), ("--suits", "rgb"), ("--bots", "nobody")])
+def test_no_seed_is_drawn_for_games_that_cannot_be(wrong: tuple[str, object]) -> None:
+    result = run("simulate", "--rules", "haggis-2", "--games", 1, *wrong)
+    assert result.exit_code == 1
+    assert result.stderr.startswith("Error: ")
+    assert result.stderr.count("\n") == 1

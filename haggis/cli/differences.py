@@ -1,11 +1,11 @@
-"""In what rule sets can differ, each fact in a few words, from the row of data that a set is."""
+"""How rule sets differ, in a few words each."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from haggis.rules import Rules
-from haggis.rules.bets import in_full
+from haggis.rules.payouts import in_full
 from haggis.words import listed, number, several
 
 BASES = {
@@ -19,11 +19,11 @@ BASES = {
     "tatties-roger": "tatties",
     "neeps-roger": "neeps",
 }
-"""The rule set that each is most easily learnt from."""
+"""The rule set from which each is easiest to learn."""
 
 
-def facts(rules: Rules) -> dict[str, str]:
-    """Everything in which rule sets can differ."""
+def describe(rules: Rules) -> dict[str, str]:
+    """Everything in which rule sets can differ, by name."""
     bets = listed([bet or "No Bet" for bet in rules.bets], "or") if rules.bets else "none"
     return {
         "players": f"{rules.players}, {sides(rules)}",
@@ -34,14 +34,14 @@ def facts(rules: Rules) -> dict[str, str]:
         "bets": f"side bets of {bets}" if rules.auction and rules.bets else bets,
         "bets are open": bets_open(rules) if rules.bets else "–",
         "bet points": payout(rules),
-        "card points": worth(rules.worth),
+        "card points": card_points(rules.card_points),
         "a bombed trick goes to": bombed_to(rules),
         "after a bomb leads": bomb_lead(rules),
         "the Haggis goes to": haggis_to(rules),
-        "hands left over": rules.last_hands_to_first_out.told,
+        "hands left over": rules.last_hands_to_first_out.text,
         "bonus for the first out": str(rules.first_out_bonus or "none"),
         "slam": "yes" if rules.slam else "no",
-        "next round": rules.next_round.told,
+        "next round": rules.next_round.text,
         "usual goals": listed(list(rules.goals), "or"),
         "options": listed(rules.takes) if rules.takes else "none",
         "house rules among them": listed(rules.house_rules) if rules.house_rules else "none",
@@ -49,8 +49,8 @@ def facts(rules: Rules) -> dict[str, str]:
 
 
 def differences(rules: Rules, base: Rules) -> list[tuple[str, str, str]]:
-    """The facts in which two rule sets differ: what it is, here, and there."""
-    here, there = facts(rules), facts(base)
+    """Where two rule sets differ: a name, here, and there."""
+    here, there = describe(rules), describe(base)
     return [(name, here[name], there[name]) for name in here if here[name] != there[name]]
 
 
@@ -73,7 +73,7 @@ def nobody_bids(rules: Rules) -> str:
 
 
 def bets_open(rules: Rules) -> str:
-    """How long one may bet."""
+    """How long bets are open."""
     out = (
         "and while nobody is out" if rules.bets_close_at_first_out else "even when somebody is out"
     )
@@ -81,16 +81,16 @@ def bets_open(rules: Rules) -> str:
 
 
 def payout(rules: Rules) -> str:
-    """What bets bring."""
+    """What a bet pays."""
     if rules.payout is in_full and rules.players == 2:
         return "won: the bettor scores it; lost: the opponent does"
-    return rules.payout.told
+    return rules.payout.text
 
 
-def worth(points: Mapping[int, int]) -> str:
+def card_points(points: Mapping[int, int]) -> str:
     """The points of captured cards.
 
-    >>> worth({3: 1, 5: 1, 13: 5})
+    >>> card_points({3: 1, 5: 1, 13: 5})
     '1 for 3 and 5; 5 for K'
     """
     names = {rank: str(rank) for rank in range(2, 11)} | {11: "J", 12: "Q", 13: "K"}
@@ -105,14 +105,14 @@ def worth(points: Mapping[int, int]) -> str:
 def bombed_to(rules: Rules) -> str:
     """Who captures a bombed trick; with two players there is nothing to choose."""
     by_lead = rules.bombed_trick_to((0,), rules.teams)
-    return "the opponent" if by_lead == (1,) and rules.players == 2 else rules.bombed_trick_to.told
+    return "the opponent" if by_lead == (1,) and rules.players == 2 else rules.bombed_trick_to.text
 
 
 def bomb_lead(rules: Rules) -> str:
     """Who leads after a bombed trick."""
     if not rules.bomb_winner_may_give_lead:
         return "the winner"
-    return "the winner, who may give the lead to a partner with cards instead, also when out"
+    return "the winner, who may give the lead to a partner with cards instead, even after going out"
 
 
 def haggis_to(rules: Rules) -> str:

@@ -23,8 +23,8 @@ from haggis.shuffle import Stream
 from haggis.stages.passing import Passing
 
 
-class Session:
-    """Plays a game on, until it is over or the person leaves."""
+class TerminalGame:
+    """Plays a game until it is over or the person leaves."""
 
     def __init__(self, game: Game, seat: int, bots: Mapping[int, Bot], keeper: Keeper) -> None:
         self.game = game
@@ -40,7 +40,7 @@ class Session:
         return self.person.seat
 
     def run(self) -> None:
-        """Play; whatever happens, the game is kept and the person is told where."""
+        """Play; in any case the game is kept, and the person is told where."""
         try:
             self._greet()
             while not self.game.over:
@@ -74,7 +74,7 @@ class Session:
             self._apply(decider, self.bots[decider].choose(self.game.view(decider), rng))
 
     def _decider(self) -> int:
-        """Who decides next; while cards are passed, bots do so first, because it is hidden."""
+        """Who decides next; when cards are passed, bots go first, as their gifts are hidden."""
         deciders = self.game.deciders
         return next((seat for seat in deciders if seat != self.seat), self.seat)
 
@@ -133,4 +133,4 @@ class Session:
         if self.game.over:
             return
         click.echo(f"Goodbye. Your game is kept in {shown(self.keeper.path)};")
-        click.echo("haggis play --resume goes on with it.")
+        click.echo("haggis play --resume continues it.")
