@@ -1,42 +1,60 @@
-"""Writes src/lessons/positions.json: what the learner sees in the rounds of lessons.json.
+"""Writes src/lessons/RULES.json: what the learner sees in the rounds of lessons.json.
 
 The engine replays every round, so a lesson shows what a real table would. `--check` writes
-nothing and fails if the file is not current.
+nothing and fails if a file is not current.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
 
+from haggis import round as rounds
 from haggis.cards import Cards, read_cards
 from haggis.deal import Deal
 from haggis.game import Game
-from haggis.rules import find_rules
+from haggis.rules import Rules, find_rules
 from haggis.server.protocol.lexicon import lexicon_messages
 from haggis.server.protocol.messages import Lexicon
-from haggis.server.protocol.state import OpenRound, Own
+from haggis.server.protocol.state import Line, OpenRound, Own
 from haggis.server.table import views
 from haggis.server.table.live_game import LiveGame
+from haggis.sources import How, captures
 
 FOLDER = Path(__file__).parent
-FILE = FOLDER / "src" / "lessons" / "positions.json"
-ME, OTHER = 0, 1
+MADE = FOLDER / "src" / "lessons"
+ME = 0
 
 
-class Story(msgspec.Struct):
-    """A round up to the learner's turn, what is asked for, and how the other answers."""
+class Step(msgspec.Struct):
+    """What happens up to the learner's turn, what is asked for, and how the others answer."""
 
     name: str
-    lead: int
-    hands: list[str]
-    haggis: str
     actions: list[str]
     wanted: str
     reply: list[str]
+
+
+class Round(msgspec.Struct):
+    """A deal, and the steps that it is played through."""
+
+    lead: int
+    hands: list[str]
+    haggis: str
+    steps: list[Step]
+    totals: tuple[int, ...] | None = None
+    """The points before the round; without it everybody has none."""
+
+
+class Course(msgspec.Struct):
+    """The lessons of a game."""
+
+    rules: str
+    rounds: list[Round]
 
 
 class Snapshot(msgspec.Struct, omit_defaults=True):
@@ -47,6 +65,24 @@ class Snapshot(msgspec.Struct, omit_defaults=True):
     lexicon: tuple[Lexicon, ...] = ()
 
 
+class Haul(msgspec.Struct, omit_defaults=True):
+    """Cards that were captured in one way."""
+
+    how: How
+    cards: str
+    points: int
+    of: int | None = None
+    """Whose bomb it was, or whose hand."""
+
+
+class Count(msgspec.Struct, omit_defaults=True):
+    """How the learner's side scored at the end of a round."""
+
+    seat: int
+    line: Line
+    hauls: list[Haul]
+
+
 class Lesson(msgspec.Struct, omit_defaults=True):
     """A position, what to do in it, and what comes of it."""
 
@@ -54,37 +90,91 @@ class Lesson(msgspec.Struct, omit_defaults=True):
     before: Snapshot
     wanted: str
     after: Snapshot
+    count: list[Count] = []
 
 
-def lesson(story: Story) -> Lesson:
-    deal = Deal(tuple(map(Cards.parse, story.hands)), tuple(read_cards(story.haggis)))
-    game = Game.new(find_rules("haggis-2"), deal=deal, first=story.lead)
-    for event in story.actions:
+def courses() -> list[Course]:
+    return msgspec.json.decode((FOLDER / "lessons.json").read_bytes(), type=list[Course])
+
+
+def positions(course: Course) -> Iterator[tuple[Step, Game, Game]]:
+    """Every step, with the game before what is asked for and after the others' answer."""
+    rules = find_rules(course.rules)
+    for told in course.rounds:
+        game = _dealt(rules, told)
+        for step in told.steps:
+            before = _play(game, step.actions)
+            game = _play(before.apply(ME, step.wanted), step.reply)
+            yield step, before, game
+
+
+def lessons(course: Course) -> Iterator[Lesson]:
+    for step, before, after in positions(course):
+        counted = _count(after) if after.round.over else []
+        yield Lesson(step.name, _before(before), step.wanted, _seen(after), counted)
+
+
+def _dealt(rules: Rules, told: Round) -> Game:
+    deal = Deal(tuple(map(Cards.parse, told.hands)), tuple(read_cards(told.haggis)))
+    none = (0,) * len(set(rules.teams))
+    begun = rounds.start(rules, deal, told.lead, None, told.totals or none)
+    names = tuple(f"Player {seat}" for seat in rules.seats)
+    return Game(rules, rules.goals[0], names, None, (begun,))
+
+
+def _play(game: Game, actions: list[str]) -> Game:
+    for event in actions:
         seat, _, action = event.partition(" ")
         game = game.apply(int(seat), action)
-    after = game.apply(ME, story.wanted)
-    for action in story.reply:
-        after = after.apply(OTHER, action)
-    return Lesson(story.name, _shot(game), story.wanted, _shot(after))
+    return game
 
 
-def _shot(game: Game) -> Snapshot:
-    seen = LiveGame(game, (None, None)).seat_view(ME)
+def _seen(game: Game) -> Snapshot:
+    seen = LiveGame(game, (None,) * game.rules.players).seat_view(ME)
     picture = views.open_round(seen)
     picture.revealed = None
-    return Snapshot(picture, views.own(seen), tuple(lexicon_messages(seen.view.hand, 1)))
+    return Snapshot(picture, views.own(seen))
 
 
-def content() -> bytes:
-    stories = msgspec.json.decode((FOLDER / "lessons.json").read_bytes(), type=list[Story])
-    return b"[\n" + b",\n".join(msgspec.json.encode(lesson(story)) for story in stories) + b"\n]\n"
+def _before(game: Game) -> Snapshot:
+    """With all that the hand can play, where something is to be played."""
+    shot = _seen(game)
+    if shot.own.decision and shot.own.decision.kind in ("lead", "follow"):
+        shot.lexicon = tuple(lexicon_messages(game.round.hands[ME], 1))
+    return shot
+
+
+def _count(game: Game) -> list[Count]:
+    rules, round = game.rules, game.round
+    assert round.scored is not None
+    return [
+        Count(
+            seat,
+            msgspec.convert(round.scored.lines[seat], Line, from_attributes=True),
+            [
+                Haul(
+                    source.how, str(source.cards), source.cards.points(rules.card_points), source.of
+                )
+                for source in sources
+            ],
+        )
+        for seat, sources in enumerate(captures(round))
+        if rules.teams[seat] == rules.teams[ME]
+    ]
+
+
+def files() -> Iterator[tuple[Path, bytes]]:
+    for course in courses():
+        made = b",\n".join(map(msgspec.json.encode, lessons(course)))
+        yield MADE / f"{course.rules}.json", b"[\n" + made + b"\n]\n"
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--check", action="store_true", help="only say if the file is not current")
+    parser.add_argument("--check", action="store_true", help="only say if a file is not current")
     options = parser.parse_args()
-    made = content()
-    if options.check:
-        sys.exit(0 if FILE.read_bytes() == made else "run `python web/lessons.py`")
-    FILE.write_bytes(made)
+    for file, made in files():
+        if not options.check:
+            file.write_bytes(made)
+        elif not file.exists() or file.read_bytes() != made:
+            sys.exit("run `python web/lessons.py`")

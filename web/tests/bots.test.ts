@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { botName } from '../src/lib/bots';
 import { levels } from '../src/lib/guest.svelte';
-import { opponentName, playerName } from '../src/words/say';
+import { characterOf, opponentName, playerName } from '../src/i18n/say';
 
 test('bots of a table have names of their own that stay', () => {
   for (const code of ['jhz5avarvuw8', 'a', 'zzzz', '']) {
@@ -20,7 +20,14 @@ test('a player of a list is a bot by its level, never by a name', () => {
 });
 
 test('a level that no longer exists gives way to the middle one', () => {
-  levels.list = ['random', 'novice', 'greedy', 'planner', 'search'].map((level) => ({ level }));
+  levels.list = ['random', 'novice', 'greedy', 'planner', 'search', 'net'].map((level) => ({ level }));
   expect(levels.choose(['simple', 'search'], 3)).toEqual(['greedy', 'search', 'greedy']);
   expect(levels.choose([], 1)).toEqual(['greedy']);
+});
+
+test('every bot has a character, in a line', () => {
+  const lines = ['random', 'novice', 'greedy', 'planner', 'search', 'net'].map(characterOf);
+  expect(new Set(lines).size).toBe(6);
+  expect(lines).not.toContain('');
+  expect(characterOf('mine')).toBe('');
 });

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { handCards } from '../src/lib/cards';
 import { Choosing, type Holder } from '../src/lib/choosing.svelte';
 import { courtsAs, playText, Words } from '../src/lib/lexicon';
-import type { Decision } from '../src/lib/protocol';
-import { meaningName, playName } from '../src/words/say';
+import type { Acted, Decision } from '../src/lib/protocol';
+import { meaningName, playName } from '../src/i18n/say';
 
 /** The lexicon of 5r 6r 6g J Q as the server would send it, in two parts. */
 function words(): Words {
@@ -98,6 +98,30 @@ describe('choosing', () => {
       plays.add(choosing.play);
     }
     expect([...plays]).toEqual(['6r6g', '6rJ:66', '6gJ:66', 'JQ']);
+  });
+
+  test('my first card replaces what was suggested, and is added to what I asked for', () => {
+    const pair = { did: 'play', cards: '6r6g', width: 2, length: 1, rank: 6 } as Acted;
+    const choosing = new Choosing(holder(LEAD));
+    choosing.suggest(pair);
+    choosing.toggle('5r.0');
+    choosing.toggle('J.0');
+    expect(choosing.selected).toEqual(['5r.0', 'J.0']);
+    choosing.suggest(pair);
+    choosing.toggle('6g.0');
+    expect(choosing.selected).toEqual(['6r.0']);
+    choosing.take(pair);
+    choosing.toggle('J.0');
+    expect(choosing.selected).toEqual(['6r.0', '6g.0', 'J.0']);
+  });
+
+  test('knows when nothing in the hand beats the trick', () => {
+    const ten: Decision = { ...PAIR, beat: { ...PAIR.beat!, rank: 10, bomb: 6 } };
+    expect(new Choosing(holder(PAIR)).stuck).toBe(false);
+    expect(new Choosing(holder(LEAD)).stuck).toBe(false);
+    expect(new Choosing(holder(ten)).stuck).toBe(true);
+    expect(new Choosing({ ...holder(ten), words: null }).stuck).toBe(false);
+    expect(new Choosing({ ...holder(ten), hand: handCards('9b') }).stuck).toBe(false);
   });
 
   test('keeps a selection while others play', () => {

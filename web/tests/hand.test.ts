@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test, vi } from 'vitest';
 import { handCards, type Sorting } from '../src/lib/cards';
-import Hand from '../src/parts/Hand.svelte';
+import Hand from '../src/parts/table/Hand.svelte';
 
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
-import { csv } from '../src/lib/paper.svelte';
+import { csv } from '../src/lib/csv';
 import type { RulesInfo, Sheet } from '../src/lib/protocol';
-import PaperRoundForm from '../src/parts/PaperRoundForm.svelte';
+import PaperRoundForm from '../src/parts/sheet/PaperRoundForm.svelte';
 
 let shown: ReturnType<typeof mount> | undefined;
 afterEach(() => {
@@ -44,7 +44,8 @@ test('an option that leaves the points alone changes nothing', () => {
 /** A sheet of one round in which everybody has so many points, with these totals of the game. */
 function sheet(players: number, totals: number[]): Sheet {
   const line = { recorded: 1, hand: 5, captured: 2, bet: 0, bets: 0, bonus: 0, total: 7 };
-  const row = { lines: Array.from({ length: players }, () => line), totals, lead: 0, out: [0], bets_won: [] };
+  const bets = Array.from({ length: players }, (_, seat) => [null, 0, 15][seat] ?? null);
+  const row = { lines: Array.from({ length: players }, () => line), bets, totals, lead: 0, out: [0], bets_won: [] };
   return { rows: [row], totals } as unknown as Sheet;
 }
 
@@ -58,6 +59,11 @@ test('the table has the totals of the game', () => {
   expect(cells(csv(sheet(2, [72, 24]), ['Ann', 'Ben'], ['Round'])).map((row) => row.at(-1))).toEqual(['72', '24']);
   const partners = cells(csv(sheet(4, [130, 57]), ['Ann', 'Ben', 'Cat', 'Dan'], ['Round']));
   expect(partners.map((row) => row.at(-1))).toEqual(['130', '57', '130', '57']);
+});
+
+test('no bet is a stroke in it, and a declared one is 0', () => {
+  const rows = cells(csv(sheet(3, [7, 7, 7]), ['Ann', 'Ben', 'Cat'], ['Round']));
+  expect(rows.map((row) => row[6])).toEqual(['–', '0', '15']);
 });
 
 test('a name is no formula in it', () => {

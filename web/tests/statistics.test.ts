@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
 import type { Player, StatisticsRow } from '../src/lib/protocol';
-import StatisticsTable from '../src/parts/StatisticsTable.svelte';
+import StatisticsTable from '../src/parts/games/StatisticsTable.svelte';
 
 const row = (...opponents: Player[]): StatisticsRow => ({ rules: 'haggis-3', opponents, games: 1, won: 0, rounds: 1, first_outs: 0, bets: 0, bets_won: 0 });
 
@@ -10,6 +10,6 @@ test('opponents of one name, and names that look like lists or bots, stay apart'
   const table = mount(StatisticsTable, { target: document.body, props: { rows } });
   flushSync();
   const against = [...document.querySelectorAll('tbody tr')].map((line) => line.querySelector('td')?.textContent);
-  expect(against).toEqual(['Ann, Ann', 'Ann, Ann', 'x, bot greedy, Greedy bot']);
+  expect(against).toEqual(['Ann and Ann', 'Ann and Ann', 'x, bot greedy and Greedy bot']);
   void unmount(table);
 });

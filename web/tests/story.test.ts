@@ -1,14 +1,16 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Line, RulesInfo, SheetRow } from '../src/lib/protocol';
-import { speak } from '../src/words';
-import { roundStory } from '../src/words/story';
+import { speak } from '../src/i18n';
+import { roundStory } from '../src/i18n/story';
 
 afterEach(() => speak('en'));
 
-const rules = (players: number) => ({ players }) as unknown as RulesInfo;
+const rules = (players: number, bids: number[] = []) => ({ players, bids, bets: bids.length ? [] : [5, 15, 30] }) as unknown as RulesInfo;
 const line = (recorded: number, bet = 0) => ({ recorded, hand: 5 * recorded, bet }) as Line;
-const row = (out: number[], lines: Line[], slam = false, won = out.slice(0, 1)): SheetRow => ({
+const row = (out: number[], lines: Line[], slam = false, won = out.slice(0, 1), held: number[][] = [[1], [0], [1]]): SheetRow => ({
   lines,
+  held,
+  bets: lines.map(({ bet }) => bet || null),
   totals: [],
   lead: 0,
   out,
@@ -19,31 +21,33 @@ const from = (me: string, second = 'Rory') => ({ seat: 0, nameOf: (seat: number)
 
 test('two players: who went out, what the other held, and the bets', async () => {
   const lost = row([1], [line(0, 15), line(5, 30)]);
-  expect(roundStory(lost, rules(2), from('You'))).toBe(
+  expect(roundStory(lost, rules(2), from('You')).join(' ')).toBe(
     'Rory went out first. You still held 5 cards: 25 points for Rory. You lost your bet of 15. Rory won the bet of 30.',
   );
   const won = row([0], [line(1), line(0)]);
-  expect(roundStory(won, rules(2), from('You'))).toBe('You went out first. Rory still held 1 card: 5 points for you.');
+  expect(roundStory(won, rules(2), from('You')).join(' ')).toBe('You went out first. Rory still held 1 card: 5 points for you.');
   await speak('de');
-  expect(roundStory(won, rules(2), from('Du'))).toBe('Du bist zuerst fertig. Rory hatte noch 1 Karte: 5 Punkte für dich.');
+  expect(roundStory(won, rules(2), from('Du')).join(' ')).toBe('Du warst zuerst fertig. Rory hatte noch 1 Karte: 5 Punkte für dich.');
 });
 
 test('an opponent called "You" is told of as an opponent', async () => {
   const out = row([1], [line(0), line(5, 30)]);
-  expect(roundStory(out, rules(2), from('You', 'You'))).toBe('You went out first. You still held 5 cards: 25 points for You. You won the bet of 30.');
+  expect(roundStory(out, rules(2), from('You', 'You')).join(' ')).toBe('You went out first. You still held 5 cards: 25 points for You. You won the bet of 30.');
   await speak('de');
-  expect(roundStory(out, rules(2), from('Du', 'Du'))).toBe('Du ist zuerst fertig. Du hattest noch 5 Karten: 25 Punkte für Du. Du hat die Wette über 30 gewonnen.');
+  expect(roundStory(out, rules(2), from('Du', 'Du')).join(' ')).toBe('Du war zuerst fertig. Du hattest noch 5 Karten: 25 Punkte für Du. Du hat die Wette über 30 gewonnen.');
 });
 
 test('three players: everybody who went out, in order', () => {
-  expect(roundStory(row([2, 0], [line(4), line(0), line(9)]), rules(3), from('You'))).toBe(
-    'Cat went out first. An opponent still held 9 cards: 45 points for Cat. You went out second: 20 points.',
+  expect(roundStory(row([2, 0], [line(4), line(0), line(9)]), rules(3), from('You')).join(' ')).toBe(
+    'Cat went out first. Rory still held 9 cards: 45 points for Cat. You went out second: 20 points.',
   );
+  const tied = row([2, 0], [line(4), line(0), line(9)], false, [], [[1], [], [0, 1]]);
+  expect(roundStory(tied, rules(3), from('You'))).toContain('You and Rory each still held 9 cards: 45 points for Cat.');
 });
 
 test('a slam is called one', () => {
-  expect(roundStory(row([0, 2], [line(14), line(0, 5), line(14), line(0)], true), rules(4), from('You'))).toBe(
-    'Slam! You & Cat went out before both opponents: 140 points. Rory lost the bet of 5.',
+  expect(roundStory(row([0, 2], [line(14), line(0, 5), line(14), line(0)], true), rules(4), from('You')).join(' ')).toBe(
+    'Slam! You and Cat went out before both opponents: 140 points. Rory lost the bet of 5.',
   );
 });
 
@@ -51,4 +55,10 @@ test('whose bet was won is what the server says, as where a side bet is about po
   const told = roundStory(row([2, 1], [line(0, 30), line(4, 15), line(9)], false, [1]), rules(3), from('You'));
   expect(told).toContain('You lost your bet of 30.');
   expect(told).toContain('Rory won the bet of 15.');
+});
+
+test('where there is an auction, a bid is no bet', () => {
+  const shepherd = row([2, 1], [line(0, 30), line(4), line(9)]);
+  expect(roundStory(shepherd, rules(3, [15, 30, 45]), from('You'))).toContain('You failed to make your bid of 30.');
+  expect(roundStory(row([0, 1], [line(9, 45), line(4), line(0)]), rules(3, [15, 30, 45]), from('You'))).toContain('You made your bid of 45.');
 });

@@ -1,54 +1,32 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { parseCards } from '../src/lib/cards';
-import { fill, speak } from '../src/words';
-import { de } from '../src/words/de';
-import { en } from '../src/words/en';
-import { actionName, eventText, meaningName, problemText, refusalText, shapeName } from '../src/words/say';
-import { texts as german } from '../src/lessons/de';
-import { texts as english } from '../src/lessons/en';
-import positions from '../src/lessons/positions.json';
-import type { RulesInfo } from '../src/lib/protocol';
-
-const two = { players: 2 } as RulesInfo;
-const gaps = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((found) => found[1]).sort();
-
-test('German has every key of English, with the same gaps', () => {
-  expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
-  for (const key of Object.keys(en) as (keyof typeof en)[])
-    expect([key, gaps(de[key])]).toEqual([key, gaps(en[key])]);
-});
-
-test('the looks of the page are not called what suits are called', () => {
-  for (const words of [de, en]) expect(words['pref.theme']).not.toBe(words['sort.suit']);
-});
+import type { Acted, Hint } from '../src/lib/protocol';
+import { fill, language, speak } from '../src/i18n';
+import { grammarOf } from '../src/i18n/grammar';
+import { actionName, eventText, hintText, meaningName, problemText, refusalText, shapeName } from '../src/i18n/say';
 
 test('gaps and numbers are filled', () => {
-  expect(fill('{name}: {n|card|cards}', { name: 'Ann', n: 1 })).toBe('Ann: 1 card');
-  expect(fill('{n|card|cards}', { n: 3 })).toBe('3 cards');
+  const grammar = grammarOf('en');
+  expect(fill('{name}: {n|card|cards}', { name: 'Ann', n: 1 }, grammar)).toBe('Ann: 1 card');
+  for (const n of [0, 3]) expect(fill('{n|card|cards}', { n }, grammar)).toBe(`${n} cards`);
+  for (const [n, told] of [[1, 'Ann wins'], [2, 'Ann win']] as const) expect(fill('{name} {n:wins|win}', { name: 'Ann', n }, grammar)).toBe(told);
 });
 
-test('both languages tell of the same games', () => {
-  expect(Object.keys(german.games)).toEqual(Object.keys(english.games));
-  expect(german.common(two)).toHaveLength(english.common(two).length);
+test('a language has the plural forms that Intl gives it', () => {
+  const told = (language: string, text: string, numbers: number[]) =>
+    numbers.map((n) => fill(text, { n }, grammarOf(language)));
+  expect(told('pl', '{n|karta|karty|kart}', [1, 3, 5, 22])).toEqual(['1 karta', '3 karty', '5 kart', '22 karty']);
+  expect(told('fr', '{n|carte|cartes}', [0, 1, 2])).toEqual(['0 carte', '1 carte', '2 cartes']);
+  expect(told('ja', '{n|枚}', [1, 5])).toEqual(['1 枚', '5 枚']);
 });
 
-test('for two, nothing is said of others who play on', () => {
-  const goesOn = ['The trick goes on', 'Der Stich geht weiter'];
-  for (const [at, texts] of [english, german].entries()) {
-    expect(texts.common(two).flat().join()).not.toContain(goesOn[at]);
-    expect(texts.common({ ...two, players: 3 }).flat().join()).toContain(goesOn[at]);
-  }
-});
-
-test('no bomb is torn apart at the end of a line', () => {
-  for (const { lessons, kinds, common } of [english, german])
-    expect(JSON.stringify([lessons, kinds, common(two)])).not.toMatch(/\b[3579JQK]-[3579JQK]\b/);
-});
-
-test('the tutorial ends with the score of its last round', () => {
-  const [mine, hers] = positions.at(-1)!.after.round.totals;
-  expect(english.lessons.out.after).toContain(`you have ${mine} points, Isla ${hers}.`);
-  expect(german.lessons.out.after).toContain(`Du hast ${mine} Punkte, Isla ${hers}.`);
+test('the page speaks the language of the device if it can, and else English', () => {
+  const spoken = (device: string) => {
+    vi.spyOn(navigator, 'language', 'get').mockReturnValue(device);
+    return language();
+  };
+  expect(['de', 'de-AT', 'en-GB', 'fr-CA', 'sv', 'den', ''].map(spoken)).toEqual(['de', 'de', 'en', 'fr', 'en', 'en', 'en']);
+  vi.restoreAllMocks();
 });
 
 afterEach(() => speak('en'));
@@ -57,7 +35,7 @@ const block = (width: number, length: number, rank: number) => ({ width, length,
 
 test('combinations are called what people call them', async () => {
   const told = () => [block(3, 1, 2), block(2, 1, 4), block(4, 1, 7), block(2, 1, 11), block(3, 2, 9)].map((meaning) => meaningName(meaning));
-  expect(told()).toEqual(['three 2s', 'pair of 4s', 'four 7s', 'pair of Jacks', 'three-wide stair 8–9']);
+  expect(told()).toEqual(['three 2s', 'pair of 4s', 'four 7s', 'pair of Jacks', 'stair 8–9, three of each']);
   expect(shapeName(block(3, 1, 2))).toBe('three of a kind');
   await speak('de');
   expect(told()).toEqual(['drei Zweien', 'Paar Vieren', 'vier Siebenen', 'Paar Buben', 'Treppe 8–9, je drei']);
@@ -78,9 +56,9 @@ test('the log is right for me and for others', () => {
 
 test('what came of an action is told too', () => {
   const other = { seat: 0, nameOf: (seat: number) => ['You', 'Ann', 'Cat', 'Dan'][seat]! };
-  expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 9 cards recorded');
-  expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 1 card recorded');
-  expect(eventText({ type: 'shepherd-found', seq: 1, seat: 1, bid: 30, number: 2 }, other)).toBe('Ann is the Shepherd for 30 and draws 2 cards');
+  expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 45 points for 9 cards left in hand');
+  expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 5 points for 1 card left in hand');
+  expect(eventText({ type: 'shepherd-found', seq: 1, seat: 1, bid: 30, number: 2 }, other)).toBe('Ann is the Shepherd (bid 30) and draws 2 cards');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat gives you green 5');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['', '', '', ''] }, { ...other, seat: null })).toBe('The cards change hands');
   expect(eventText({ type: 'trick-begun', seq: 1, leader: 1 }, other)).toBe('');
@@ -92,7 +70,7 @@ test('a guest called "You" is not taken for me, nor two of one name for one', as
   expect(captured(1, 1)).toBe('Trick to You (6 cards, 7 points)');
   expect(captured(1, 0)).toBe('Bomb by You: you take the trick (6 cards, 7 points)');
   expect(captured(2, 3)).toBe('Bomb by Ann: trick to Ann (6 cards, 7 points)');
-  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'name-leader', action: 'lead1', to: 1 }, reader)).toBe('the lead for You');
+  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'name-leader', action: 'lead1', to: 1 }, reader)).toBe('the lead goes to You');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, reader)).toBe('Round 2 is dealt. You begins');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, { ...reader, seat: null })).toBe('Round 2 is dealt. You begins');
 });
@@ -101,10 +79,20 @@ test('refusals and problems of sheets are in the page’s language, with the ser
   const problem = { round: 1, code: 'captured', text: 'Wrong!', values: { points: 36, captured: 12 } };
   const copies = { round: 1, code: 'copies', text: 'Wrong!', values: { card: '3r', captured: 2, copies: 1 } };
   expect(problemText(copies)).toBe('red 3: captured 2 times, but the deck has it 1 time.');
-  expect(problemText(problem)).toBe('Captured points: 12 together, but the deck has 36.');
+  expect(problemText(problem)).toBe('Captured points: 12 in all, but the deck has 36.');
   await speak('de');
   expect(problemText(problem)).toBe('Gewonnene Punkte: zusammen 12, im Spiel sind aber 36.');
   expect(refusalText({ code: 'bet-stands', text: 'You have bet.' })).toContain('Wette');
   expect(problemText({ round: 1, code: 'unheard-of', text: 'The 3 of us.' })).toBe('The 3 of us.');
   expect(refusalText({ code: 'unheard-of', text: 'The server says so.' })).toBe('The server says so.');
+});
+
+test('a hint says what to do, not what was done', async () => {
+  const reader = { seat: 0, nameOf: () => 'Ann' };
+  const hint = (action: Partial<Acted>) => hintText({ decision: 1, because: '', expected: [{ action }] } as unknown as Hint, reader);
+  expect(hint({ did: 'discard', cards: '3r' })).toContain('discard red 3');
+  expect(hint({ did: 'give', cards: '3r' })).toContain('give red 3');
+  await speak('de');
+  expect(hint({ did: 'pass' })).toContain('passen');
+  expect(hint({ did: 'discard', cards: '3r' })).toContain('ablegen');
 });

@@ -1,11 +1,13 @@
-/** The small HTTP side of the server. */
+/** The server's HTTP API. */
 
 import type {
   BotInfo,
   GameRow,
+  Hint,
   KeptSheet,
   LobbyRow,
   Me,
+  NewTable,
   Paper,
   PersonalLink,
   Reckoned,
@@ -13,17 +15,28 @@ import type {
   Replay,
   ReplayState,
   RulesInfo,
-  SeatWish,
-  Settings,
+  SessionInfo,
   SheetInfo,
   StatisticsRow,
   TableMade,
+  Version,
 } from './protocol';
 
-/** Where the page lies; everything the server offers is relative to it. */
+/** The address of the page. All addresses of the server are relative to it. */
 export const base = new URL('.', document.baseURI);
 
-/** Milliseconds until an answer is no longer waited for. */
+/** Whether an address works only on this computer. */
+export function onlyHere(address: URL): boolean {
+  return ['127.0.0.1', 'localhost', '[::1]'].includes(address.hostname);
+}
+
+/** Where other devices reach the server: as it says, or as this browser does; empty if they cannot. */
+export async function sharedBase(): Promise<string> {
+  if (!onlyHere(base)) return base.href;
+  return (await api.version()).address ?? '';
+}
+
+/** How long to wait for an answer, in milliseconds. */
 const LONGEST = 20_000;
 
 export class Failed extends Error {
@@ -67,18 +80,23 @@ const get = <Answer>(path: string) => call<Answer>('GET', path);
 const post = <Answer>(path: string, body: unknown = {}) => call<Answer>('POST', path, body);
 
 export const api = {
+  version: () => get<Version>('version'),
   me: () => get<Me>('me'),
   become: (name: string) => post<Me>('me', { name }),
   forget: () => call<null>('DELETE', 'me'),
   personalLink: () => post<PersonalLink>('me/link'),
+  sessions: () => get<SessionInfo[]>('me/sessions'),
+  endSession: (id: string) => call<null>('DELETE', `me/sessions/${id}`),
+  endOtherSessions: () => call<null>('DELETE', 'me/sessions'),
   claim: (token: string) => post<Me>('me/claim', { token }),
-  games: () => get<GameRow[]>('me/games'),
+  games: (limit = 50, before?: number) =>
+    get<GameRow[]>(`me/games?limit=${limit}${before === undefined ? '' : `&before=${before}`}`),
   statistics: () => get<StatisticsRow[]>('me/statistics'),
   lobby: () => get<LobbyRow[]>('lobby'),
   rules: () => get<RulesInfo[]>('rules'),
   bots: () => get<BotInfo[]>('bots'),
-  makeTable: (settings: Settings, seats: SeatWish[], start: boolean) =>
-    post<TableMade>('tables', { settings, seats, start }),
+  makeTable: (table: NewTable) => post<TableMade>('tables', table),
+  hint: (code: string, decision: number) => post<Hint>(`tables/${code}/hint`, { decision }),
   reckon: (paper: Paper) => post<Reckoned>('sheets', paper),
   paper: (code: string) => get<KeptSheet>(`sheets/${code}`),
   deletePaper: (code: string) => call<null>('DELETE', `sheets/${code}`),
@@ -89,6 +107,9 @@ export const api = {
       `tables/${code}/replay/${round}/${action}${seat === null ? '' : `?seat=${seat}`}`,
     ),
 };
+
+/** The address of everything that is kept about me, to download. */
+export const myDataAddress = new URL('api/me/data', base).href;
 
 /** The address of a record to download. */
 export function recordAddress(code: string, form: 'json' | 'haggis'): string {

@@ -1,5 +1,7 @@
 /** Cards as they are written in records: `4r`, `Tb`, `J`. */
 
+import type { RulesInfo } from './protocol';
+
 export type Suit = 'r' | 'y' | 'g' | 'b' | 'p';
 
 export interface Card {
@@ -25,7 +27,7 @@ export function rankOf(letter: string): number {
   return RANKS.indexOf(letter) + 2;
 }
 
-/** The letter of a rank as records have it. */
+/** The letter of a rank, as in records. */
 export function rankLetter(rank: number): string {
   return RANKS[rank - 2] ?? '?';
 }
@@ -47,7 +49,7 @@ export function parseCards(text: string): Card[] {
   return cards;
 }
 
-/** The cards of a hand with keys that stay the same while cards are played. */
+/** The cards of a hand; their keys count equal cards from 0. */
 export function handCards(text: string): HandCard[] {
   const seen = new Map<string, number>();
   return parseCards(text).map((card) => {
@@ -68,7 +70,7 @@ export function sortCards<C extends Card>(cards: readonly C[], sorting: Sorting)
   });
 }
 
-/** The keys of cards that have come into a hand; of two equal cards, the last. */
+/** The keys of cards that were added to a hand; of two equal cards, the last. */
 export function keysOf(cards: string, hand: readonly HandCard[]): string[] {
   const texts = parseCards(cards).map((card) => card.text);
   return texts.flatMap((text) => hand.findLast((card) => card.text === text)?.key ?? []);
@@ -85,8 +87,23 @@ export function isCourt(card: Card): boolean {
   return card.suit === '';
 }
 
-/** What is left of a selection in another hand. */
+/** The part of a selection that is still in the hand. */
 export function keepSelected(selected: Iterable<string>, hand: readonly HandCard[]): string[] {
   const held = new Set(hand.map((card) => card.key));
   return [...selected].filter((key) => held.has(key));
+}
+
+/** The points of captured cards; `worth` has them by rank. */
+export function cardPoints(cards: readonly Card[], worth: Readonly<Record<string, number>>): number {
+  return cards.reduce((sum, card) => sum + (worth[rankLetter(card.rank)] ?? 0), 0);
+}
+
+/** The points of a captured card by rank, with the options of a table. */
+export function worthOf({ worth, option_worth }: RulesInfo, options: readonly string[] = []): Readonly<Record<string, number>> {
+  return options.map((option) => option_worth?.[option]).find(Boolean) ?? worth;
+}
+
+/** How the dots of the cards are shown: not at all where every card is worth the same. */
+export function dotsFor(worth: Readonly<Record<string, number>>): string | undefined {
+  return '23456789TJQK'.split('').every((rank) => worth[rank] === worth['2']) ? 'none' : undefined;
 }

@@ -1,10 +1,10 @@
-/** The cards I have selected and what they are. */
+/** The cards I have selected, and what they mean. */
 
 import { handCards, keepSelected, type HandCard } from './cards';
 import { playText, refusal, type Words } from './lexicon';
-import type { Decision, Meaning } from './protocol';
+import type { Acted, Decision, Meaning } from './protocol';
 
-/** What selecting depends on: a table, a lesson. */
+/** What the selection needs to know of a table or a lesson. */
 export interface Holder {
   readonly hand: HandCard[];
   readonly decision: Decision | null;
@@ -13,16 +13,16 @@ export interface Holder {
 
 export interface Reading {
   meaning: Meaning;
-  /** Why it cannot be played now; empty where it can. */
+  /** Why it cannot be played now; empty if it can. */
   refusal: string;
 }
 
 export class Choosing {
   selected = $state.raw<readonly string[]>([]);
-  /** The decision for which there was no hint. */
-  nothingFor = $state(-1);
   #wanted = $state('');
   #hint = -1;
+  /** Whether the selection is one that nobody asked for. */
+  #suggested = false;
 
   constructor(private readonly holder: Holder) {}
 
@@ -44,16 +44,23 @@ export class Choosing {
     () => this.readings.find(({ meaning }) => same(meaning) === this.#wanted) ?? this.readings[0] ?? null,
   );
 
-  /** The play to send, where the selection can be played now. */
+  /** The play to send, if the selection can be played now. */
   play = $derived.by(() => {
     const kind = this.holder.decision?.kind;
     if ((kind !== 'lead' && kind !== 'follow') || !this.reading || this.reading.refusal) return '';
     return playText(this.cards, this.reading.meaning);
   });
 
+  /** Whether nothing in the hand beats the trick. */
+  stuck = $derived.by(() => {
+    const { decision, words, hand } = this.holder;
+    return decision?.kind === 'follow' && !!words?.stuck(hand, decision);
+  });
+
   toggle(key: string): void {
+    const afresh = this.#suggested && !this.selected.includes(key);
     this.select(
-      this.selected.includes(key)
+      afresh ? [key] : this.selected.includes(key)
         ? this.selected.filter((other) => other !== key)
         : [...this.selected, key],
     );
@@ -63,6 +70,7 @@ export class Choosing {
     this.selected = keys;
     this.#wanted = '';
     this.#hint = -1;
+    this.#suggested = false;
   }
 
   clear(): void {
@@ -79,16 +87,25 @@ export class Choosing {
     if (kept.length !== this.selected.length) this.select(kept);
   }
 
-  /** Select the next combination that can be played; false where there is none. */
+  /** Select the cards of a hinted action; for a play, with its meaning. */
+  take({ did, cards = '', width = 0, length = 0, rank = 0 }: Acted): void {
+    this.select(handCards(cards).map((card) => card.key));
+    if (did === 'play') this.#wanted = same({ width, length, rank });
+  }
+
+  /** Select what is suggested unasked: the player's first own card replaces it. */
+  suggest(action: Acted): void {
+    this.take(action);
+    this.#suggested = true;
+  }
+
+  /** Select the next combination that can be played; false if there is none. */
   hint(): boolean {
     const { decision, words, hand } = this.holder;
     if (!decision || !words) return false;
     const hints = words.hints(hand, decision);
     const next = hints[(this.#hint + 1) % Math.max(1, hints.length)];
-    if (!next) {
-      this.nothingFor = decision.number;
-      return false;
-    }
+    if (!next) return false;
     const at = (this.#hint + 1) % hints.length;
     this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
     this.#wanted = same(next.meaning);

@@ -1,12 +1,16 @@
-/** One WebSocket to a table that comes back by itself and repeats what was not answered. */
+/** A WebSocket to a table that reconnects by itself and repeats what was not answered. */
 
 import { base } from './api';
+import { CLOSE_CODES } from './protocol';
 import type { FromServer, Refusal, Wish } from './protocol';
 
+const { SIGNED_OUT, NO_TABLE, REPLACED, DELETED } = CLOSE_CODES;
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8_000;
+/** A tab that a newer one replaced reconnects when it is shown, or after this many milliseconds. */
+const REPLACED_WAIT = 3_600_000;
 const HEARTBEAT = 15_000;
-/** How long the server may be silent after it was asked something; over a bad line, longer. */
+/** How long to wait for an answer before reconnecting, in milliseconds. After failed attempts it is longer. */
 const PATIENCE = 5_000;
 
 export type Line = 'connecting' | 'open' | 'away' | 'gone';
@@ -31,13 +35,15 @@ export class Connection {
     private readonly code: string,
     private readonly hear: (message: FromServer) => void,
     private readonly changed: (line: Line) => void,
+    /** Another device has signed this one out. */
+    private readonly signedOut: () => void = () => undefined,
   ) {
     addEventListener('online', this.#hurry);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#open();
   }
 
-  /** Send a wish; the answer is null once it is done and saved, or the refusal. */
+  /** Send a wish. Resolves to null once it is done and saved, or to the refusal. */
   ask(wish: Wish): Promise<Refusal | null> {
     const id = newId();
     const text = JSON.stringify({ ...wish, id });
@@ -47,7 +53,7 @@ export class Connection {
     });
   }
 
-  /** Connect anew, as whoever this browser is by now. */
+  /** Reconnect, as the guest this browser is now. */
   renew(): void {
     const old = this.#socket;
     clearTimeout(this.#timer);
@@ -110,7 +116,7 @@ export class Connection {
     this.#expect(socket);
   }
 
-  /** A server that says nothing at all is given up; the browser may take minutes to notice. */
+  /** Give up a connection on which nothing arrives. The browser may take minutes to notice. */
   #expect(socket: WebSocket): void {
     const heard = this.#heard;
     setTimeout(() => {
@@ -130,16 +136,18 @@ export class Connection {
     if (this.#closed || socket !== this.#socket) return;
     this.#socket = null;
     clearInterval(this.#beat);
-    if (code === 4404 || code === 4410) {
+    if (code === NO_TABLE || code === DELETED) {
       this.changed('gone');
       return;
     }
+    if (code === SIGNED_OUT) this.signedOut();
     this.changed('away');
-    this.#timer = setTimeout(() => this.#open(), this.#wait * (0.8 + 0.4 * Math.random())) as unknown as number;
+    const wait = code === REPLACED ? REPLACED_WAIT : this.#wait * (0.8 + 0.4 * Math.random());
+    this.#timer = setTimeout(() => this.#open(), wait) as unknown as number;
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
   }
 
-  /** Back in sight or online: do not wait any longer. */
+  /** The page is visible or online again: reconnect now. */
   #hurry = (): void => {
     if (document.hidden || this.#closed) return;
     if (this.#socket?.readyState === WebSocket.OPEN) this.#ping(this.#socket);

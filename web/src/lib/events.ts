@@ -1,4 +1,4 @@
-/** What the events of a round say. */
+/** Questions about the events of a round. */
 
 import type { Acted, Event } from './protocol';
 
@@ -24,4 +24,12 @@ function decided(event: Event, seat: number): boolean {
 
 export function plays(events: readonly Event[]): Acted[] {
   return events.filter((event) => event.type === 'acted').filter(({ did }) => did === 'play');
+}
+
+/** The events without those that were taken back. */
+export function withoutTakenBack(events: readonly Event[]): Event[] {
+  return events.reduce<Event[]>(
+    (kept, event) => [...(event.type === 'taken-back' ? kept.filter(({ seq }) => seq <= event.to) : kept), event],
+    [],
+  );
 }

@@ -1,6 +1,6 @@
-/** Who I am here, and what the server offers: rule sets and bots. */
+/** Who I am, and what the server offers: rule sets and bots. */
 
-import { t } from '../words';
+import { t } from '../i18n';
 import { api, Failed } from './api';
 import type { BotInfo, RulesInfo } from './protocol';
 
@@ -9,7 +9,7 @@ class Guest {
   name = $state('');
   #becoming: Promise<void> = Promise.resolve();
 
-  /** Be somebody: the guest this browser is, or a new one. */
+  /** Make sure that this browser is signed in, as a new guest if necessary. */
   be(): Promise<void> {
     return this.#then(async () => {
       if (!this.id) await this.#become(this.name.trim() || t('guest'));
@@ -24,7 +24,7 @@ class Guest {
     });
   }
 
-  /** One thing after another: two at once would make two guests. */
+  /** Steps run one after another: two at once would make two guests. */
   #then(step: () => Promise<void>): Promise<void> {
     this.#becoming = this.#becoming.then(step, step);
     return this.#becoming;
@@ -39,6 +39,7 @@ class Guest {
       Object.assign(this, await api.me());
     } catch (error) {
       if (!(error instanceof Failed) || error.status === 0) throw error;
+      if (error.code === 'no-session') this.forgotten();
     }
   }
 
@@ -51,11 +52,13 @@ class Guest {
 class Levels {
   list = $state.raw<BotInfo[]>([]);
 
+  /** The middle level. Users' own bots (`module:NAME`) come after the others, in no order. */
   get middle(): string {
-    return this.list[Math.floor(this.list.length / 2)]?.level ?? '';
+    const ours = this.list.filter(({ level }) => !level.includes(':'));
+    return ours[Math.floor((ours.length - 1) / 2)]?.level ?? '';
   }
 
-  /** A level for each of so many bots: as remembered where such bots still exist, else the middle one. */
+  /** A level for each bot: the remembered one if it still exists, otherwise the middle one. */
   choose(remembered: readonly string[], bots: number): string[] {
     return Array.from({ length: bots }, (_, at) => {
       const level = remembered[at] ?? '';
@@ -76,7 +79,7 @@ export const person = new Guest();
 export const levels = new Levels();
 export const ruleSets = new RuleSets();
 
-/** Ask the server for all of this; throws while it is away. */
+/** Ask the server for all of this. Throws if it does not answer. */
 export async function lookAround(): Promise<void> {
   const [rules, bots] = await Promise.all([api.rules(), api.bots(), person.look()]);
   ruleSets.list = rules;

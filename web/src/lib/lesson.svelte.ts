@@ -1,14 +1,32 @@
-/** A lesson: a position of a real round, one thing to do in it, and what came of it. */
+/** A lesson: a position of a real round, one thing to do in it, and what follows. */
 
-import { handCards } from './cards';
+import { t } from '../i18n';
+import { handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Words } from './lexicon';
-import type { Lexicon, OpenRound, Own } from './protocol';
+import type { Lexicon, Line, OpenRound, Own, TableState } from './protocol';
+import type { Playing } from './table.svelte';
+import { cloths } from './tartan';
 
 interface Snapshot {
   round: OpenRound;
   own: Own;
-  lexicon: Lexicon[];
+  lexicon?: Lexicon[];
+}
+
+/** Cards captured in one way: in tricks, by somebody's bomb, as the Haggis, as a hand that was left. */
+export interface Haul {
+  how: 'tricks' | 'bombed' | 'haggis' | 'hand';
+  cards: string;
+  points: number;
+  of?: number;
+}
+
+/** How a player of the learner's side scored. */
+export interface Count {
+  seat: number;
+  line: Line;
+  hauls: Haul[];
 }
 
 export interface LessonData {
@@ -16,28 +34,81 @@ export interface LessonData {
   before: Snapshot;
   wanted: string;
   after: Snapshot;
+  /** At the end of a round. */
+  count?: Count[];
 }
 
-export class Lesson {
+/** The players at the table, the learner first. */
+const NAMES = ['', 'Isla', 'Rory', 'Una'];
+
+export class Lesson implements Playing {
+  readonly seat = 0;
+  readonly refused = null;
+  readonly passing = false;
+  readonly sending = false;
+  readonly resting = false;
+  readonly thinking = false;
+  readonly gift = null;
+  readonly advice = null;
+  readonly state: TableState;
+  readonly cloths = cloths(['you', ...NAMES.slice(1)]);
+
   done = $state(false);
-  /** Whether something else was tried that the rules would allow. */
+  /** Whether the learner tried another legal action. */
   other = $state(false);
   shown = $derived.by(() => (this.done ? this.data.after : this.data.before));
-  hand = $derived.by(() => handCards(this.shown.own.hand));
-  decision = $derived.by(() => this.shown.own.decision ?? null);
+  /** The round, without the trick before the lesson. */
+  round = $derived.by((): OpenRound => {
+    const { round } = this.shown;
+    return this.done || round.stage !== 'trick' ? round : { ...round, last_trick: null };
+  });
+  own = $derived.by(() => this.shown.own);
+  hand = $derived.by(() => handCards(this.own.hand));
+  decision = $derived.by(() => (this.done ? null : (this.own.decision ?? null)));
+  /** The keys of the cards that were just added to the hand. */
+  fresh = $derived.by(() => {
+    const held = handCards(this.data.before.own.hand).map(({ key }) => key);
+    if (this.done) return this.hand.map(({ key }) => key).filter((key) => !held.includes(key));
+    return keysOf(this.own.drawn ?? '', this.hand);
+  });
   words = $derived.by(() => {
     const words = new Words();
-    for (const part of this.shown.lexicon) words.learn(part);
+    for (const part of this.shown.lexicon ?? []) words.learn(part);
     return words;
   });
   choosing = new Choosing(this);
 
-  constructor(readonly data: LessonData) {}
+  constructor(
+    readonly data: LessonData,
+    rules: string,
+  ) {
+    const seats = data.before.round.sizes.map((_, seat) => ({ kind: 'person' as const, name: NAMES[seat], id: `${seat}` }));
+    this.state = { code: '', status: 'playing', settings: { rules, hints: false }, seats, host: '' };
+  }
 
-  try(action: string): void {
-    if (this.done) return;
+  nameOf = (seat: number): string => NAMES[seat] || t('you');
+
+  async act(action: string): Promise<boolean> {
+    if (this.done) return false;
     this.done = action === this.data.wanted;
     this.other = !this.done;
     if (this.done) this.choosing.clear();
+    return this.done;
   }
+
+  async play(): Promise<void> {
+    await this.act(this.choosing.play);
+  }
+
+  async pass(): Promise<void> {
+    if (this.decision?.may_pass) await this.act('pass');
+  }
+
+  bet(amount: number): Promise<boolean> {
+    return this.act(`bet${amount}`);
+  }
+
+  async advise(): Promise<void> {}
+  passThisTrick(): void {}
+  keepSelection(): void {}
 }

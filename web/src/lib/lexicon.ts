@@ -1,4 +1,4 @@
-/** What selected cards mean, looked up in what the server has said about the hand. */
+/** What selected cards mean, looked up in the lexicon that the server sends for the hand. */
 
 import { cardsText, isCourt, parseCards, rankLetter, type Card } from './cards';
 import type { Decision, Lexicon, Meaning, ToBeat } from './protocol';
@@ -14,7 +14,7 @@ export class Words {
   #blocks: Block[] = [];
   #exact = new Map<string, Meaning>();
 
-  /** Take in a part of a lexicon; true once all parts are there. */
+  /** Add a part of a lexicon; true once all parts are there. */
   learn(message: Lexicon): boolean {
     if (message.number !== this.#number) {
       this.#number = message.number;
@@ -36,7 +36,7 @@ export class Words {
     return this.#number >= 0 && this.#missing.size === 0;
   }
 
-  /** Everything the cards can mean when exactly they are played, the highest first. */
+  /** Everything that exactly these cards can mean, the highest first. */
   meanings(cards: readonly Card[]): Meaning[] {
     if (!cards.length) return [];
     const exact = this.#exact.get(cardsText(cards));
@@ -77,7 +77,13 @@ export class Words {
       .slice(0, 60);
   }
 
-  /** The cards as bits of the lexicon's hand, of equal cards the first first; 0 if one is unknown. */
+  /** Whether nothing in a hand can be played; false if these are the words of another hand. */
+  stuck(hand: readonly Card[], decision: Decision): boolean {
+    const suited = hand.filter((card) => !isCourt(card));
+    return (!suited.length || this.#mask(suited) !== 0) && !this.hints(hand, decision).length;
+  }
+
+  /** The cards as bits of the lexicon's hand, equal cards in turn; 0 if one is unknown. */
   #mask(cards: readonly Card[]): number {
     let mask = 0;
     for (const card of cards) {
@@ -101,7 +107,7 @@ export function placesOf({ width, length, rank }: Meaning): number[] {
   return places;
 }
 
-/** The play as it is sent: its cards, and the ranks they make where courts stand beside suit cards. */
+/** The play as it is sent: its cards, and the ranks they make if courts are beside suit cards. */
 export function playText(cards: readonly Card[], meaning: Meaning): string {
   const text = cardsText(cards);
   const wild = cards.some(isCourt) && !cards.every(isCourt);
@@ -123,7 +129,7 @@ export function courtsAs(cards: readonly Card[], meaning: Meaning): Map<string, 
   return stands;
 }
 
-/** The code of the reason why a meaning does not answer the decision; empty where it does. */
+/** The code of the reason why a meaning cannot be played now; empty if it can. */
 export function refusal(meaning: Meaning, decision: Decision): string {
   const beat: ToBeat | null | undefined = decision.beat;
   if (!beat) return '';

@@ -1,6 +1,6 @@
-/** The score sheet of a game with real cards: entered here, reckoned by the server, kept by both. */
+/** The score sheet of a game with real cards: entered here, scored by the server, kept by both. */
 
-import { failureText } from '../words/say';
+import { failureText } from '../i18n/say';
 import { api, Failed } from './api';
 import { person } from './guest.svelte';
 import type { KeptSheet, Paper, PaperProblem, PaperRound, Sheet } from './protocol';
@@ -11,11 +11,11 @@ export class PaperSheet {
   paper = $state.raw<Paper | null>(null);
   sheet = $state.raw<Sheet | null>(null);
   problems = $state.raw<PaperProblem[]>([]);
-  /** What is odd about what was written down last, but kept. */
+  /** What looks wrong in the last entry, which is kept anyway. */
   warnings = $state.raw<PaperProblem[]>([]);
-  /** Whether it is somebody else's, so that a change makes a copy. */
+  /** Whether it is somebody else's sheet: then a change makes a copy. */
   foreign = $state(false);
-  /** Whether the server cannot be asked now. */
+  /** Whether the server does not answer now. */
   away = $state(false);
   /** What else went wrong, in words. */
   wrong = $state('');
@@ -45,7 +45,7 @@ export class PaperSheet {
     return this.#write({ ...this.paper!, rounds: this.paper!.rounds.slice(0, -1) });
   }
 
-  /** Begin anew; the server keeps the old sheet. */
+  /** Start a new sheet. The server keeps the old one. */
   forget(): void {
     this.paper = null;
     this.sheet = null;
@@ -62,7 +62,7 @@ export class PaperSheet {
     });
   }
 
-  /** Take a change over if the server finds nothing wrong with it. */
+  /** Make a change if the server finds nothing wrong with it. */
   #write(paper: Paper): Promise<boolean> {
     return this.#attempt(async () => {
       await person.be();
@@ -103,26 +103,4 @@ export class PaperSheet {
       return null;
     }
   }
-}
-
-/** The sheet as a table for other programs; a name that a spreadsheet would reckon as a formula is defused. */
-export function csv(sheet: Sheet, names: readonly string[], columns: readonly string[]): string {
-  const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
-  const quoted = (cell: string | number) =>
-    `"${(typeof cell === 'string' ? defused(cell) : String(cell)).replaceAll('"', '""')}"`;
-  const rows = sheet.rows.flatMap((row, at) =>
-    row.lines.map((line, seat) => [
-      at + 1,
-      names[seat] ?? '',
-      line.recorded,
-      line.hand,
-      line.captured,
-      line.bonus,
-      line.bet,
-      line.bets,
-      line.total,
-      row.totals[seat % row.totals.length] ?? 0, // partners sit opposite
-    ]),
-  );
-  return [columns, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n') + '\r\n';
 }

@@ -7,12 +7,12 @@ export type Pile = Readonly<Record<string, number>>;
 
 export const COURTS = ['J', 'Q', 'K'] as const;
 
-/** The seats that hold a card, a seat with two copies twice. */
+/** The seats that hold a card; a seat with two copies is listed twice. */
 export function holders(piles: readonly Pile[], card: string): number[] {
   return piles.flatMap((pile, seat) => Array<number>(pile[card] ?? 0).fill(seat));
 }
 
-/** A tap: the seat gets a copy, from the deck or from another; or gives its own back when all are taken. */
+/** A tap: the seat gets a copy, from the deck or another seat, or gives its own back if all are taken. */
 export function give(piles: readonly Pile[], seat: number, card: string, copies: number): Pile[] {
   const held = holders(piles, card);
   const own = piles[seat]?.[card] ?? 0;
@@ -30,7 +30,7 @@ export function pileText(pile: Pile): string {
   return cardsText(parseCards(Object.entries(pile).map(([card, number]) => card.repeat(number)).join('')));
 }
 
-/** The pile of such a text. */
+/** The pile with the cards of this text. */
 export function readPile(text: string): Pile {
   const pile: Record<string, number> = {};
   for (const card of parseCards(text)) pile[card.text] = (pile[card.text] ?? 0) + 1;

@@ -1,7 +1,7 @@
-/** What this device remembers: taste, language, and the last game chosen. */
+/** What this device remembers: settings, language, and the last game chosen. */
 
 import type { Sorting } from './cards';
-import type { Language } from '../words';
+import type { Language } from '../i18n';
 
 export interface GameChoice {
   rules: string;
@@ -10,6 +10,10 @@ export interface GameChoice {
   /** The bots' levels, one for each of the others in turn. */
   levels: string[];
   delay: 'off' | 'quick' | 'human';
+  /** The seat that leads or deals the first round; null picks one at random. */
+  first: number | null;
+  /** The suits of the deck; empty for the usual ones. */
+  suits: string;
 }
 
 interface Preferences {
@@ -17,9 +21,16 @@ interface Preferences {
   theme: 'auto' | 'light' | 'dark';
   sorting: Sorting;
   speed: 'off' | 'quick' | 'normal';
-  sound: boolean;
+  /** The volume, from 0 to 1. It is 0 until it is turned up. */
+  volume: number;
+  /** Whether to notify of my turn while the page is hidden. */
+  notify: boolean;
   confirm: boolean;
   game: GameChoice | null;
+  /** The tables of the first games here, in which a lead is suggested. */
+  firstGames: string[];
+  /** Whether the lessons were offered, which happens once. */
+  offered: boolean;
 }
 
 const KEY = 'haggis';
@@ -28,9 +39,12 @@ const DEFAULTS: Preferences = {
   theme: 'auto',
   sorting: 'rank',
   speed: 'normal',
-  sound: false,
+  volume: 0,
+  notify: false,
   confirm: false,
   game: null,
+  firstGames: [],
+  offered: false,
 };
 
 export const preferences: Preferences = $state({ ...DEFAULTS, ...stored() });
@@ -50,8 +64,18 @@ export function keepPreferences(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(preferences));
   } catch {
-    // A browser that keeps nothing still plays.
+    // The game also works in a browser that stores nothing.
   }
+}
+
+/** How many games count as the first ones. */
+const FIRST_GAMES = 3;
+
+/** Whether this is one of the first games on this device. */
+export function isFirstGame(code: string): boolean {
+  const { firstGames } = preferences;
+  if (!firstGames.includes(code) && firstGames.length < FIRST_GAMES) preferences.firstGames = [...firstGames, code];
+  return preferences.firstGames.includes(code);
 }
 
 /** How long a movement takes, in milliseconds. */

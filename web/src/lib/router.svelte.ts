@@ -29,7 +29,7 @@ export function link(...parts: (string | number)[]): string {
   return `#/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
 }
 
-/** The same address with another ending, without a new step in the browser's history. */
+/** Replace the address, without a new entry in the browser's history. */
 export function replaceLink(...parts: (string | number)[]): void {
   history.replaceState(null, '', link(...parts));
 }

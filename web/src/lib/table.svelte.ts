@@ -1,17 +1,22 @@
 /** A table as this browser knows it: what the server has said, and what I have selected. */
 
-import { t } from '../words';
-import { eventText, refusalText } from '../words/say';
+import { flushSync } from 'svelte';
+import { t } from '../i18n';
+import { eventText, hintText, refusalText, rulesName, saidText } from '../i18n/say';
+import { api, Failed } from './api';
 import { botName } from './bots';
-import { handCards, keysOf } from './cards';
+import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
-import { received } from './events';
+import { received, withoutTakenBack } from './events';
+import { person } from './guest.svelte';
 import { Words } from './lexicon';
-import { preferences } from './preferences.svelte';
+import { isFirstGame } from './preferences.svelte';
+import { Order } from './order.svelte';
 import type {
   Event,
   FromServer,
+  Hint,
   OpenRound,
   Own,
   Refusal,
@@ -20,13 +25,40 @@ import type {
   TableState,
   Wish,
 } from './protocol';
-import { chime } from './sound';
+import { recall, remember } from './session';
+import { callToTurn, stopCalling } from './sound';
+import { notifyTurn } from './notify';
+import { cloths } from './tartan';
 
 const CHAT_LINES = 100;
-/** How long after an action a tap is taken for the second of a double one, in milliseconds. */
+const NEWS_LINES = 8;
+/** For this long after an action a tap counts as part of a double tap, in milliseconds. */
 const REST = 400;
 
+export interface News {
+  number: number;
+  text: string;
+}
+
+/** Is told before the table changes, and after the page has shown the change. */
+export interface Watcher {
+  before(events: readonly Event[]): void;
+  after(): void;
+  /** Somebody at the table says something. */
+  speak(seat: number, text: string): void;
+}
+
+/** What is needed to play from a seat, at a table or in a lesson. */
+export type Playing = Pick<
+  Table,
+  | 'seat' | 'nameOf' | 'state' | 'round' | 'own' | 'hand' | 'decision' | 'words' | 'choosing' | 'cloths' | 'fresh' | 'gift'
+  | 'advice' | 'refused' | 'thinking' | 'sending' | 'resting' | 'passing'
+  | 'act' | 'play' | 'pass' | 'bet' | 'advise' | 'passThisTrick' | 'keepSelection'
+> &
+  Partial<Pick<Table, 'order' | 'group'>>;
+
 export class Table {
+  watcher: Watcher | null = null;
   line = $state<Line>('connecting');
   state = $state.raw<TableState | null>(null);
   seat = $state<number | null>(null);
@@ -41,14 +73,17 @@ export class Table {
   muted = $state.raw<string[]>([]);
   words = $state.raw<Words | null>(null);
   refused = $state.raw<Refusal | null>(null);
-  /** Whether every turn of this trick is to be passed. */
+  /** Whether I pass for the rest of this trick. */
   passing = $state(false);
   /** Whether an action is on its way. */
   sending = $state(false);
-  /** Whether an action went out just now. */
+  /** Whether an action was sent just now. */
   resting = $state(false);
-  /** What the screen reader is to say. */
-  news = $state('');
+  /** Whether a hint is on its way. */
+  thinking = $state(false);
+  #hint = $state.raw<Hint | null>(null);
+  /** What the screen reader says, the latest last. */
+  news = $state.raw<readonly News[]>([]);
 
   hand = $derived.by(() => handCards(this.own?.hand ?? ''));
   decision = $derived.by(() => this.own?.decision ?? null);
@@ -56,26 +91,48 @@ export class Table {
   ended = $derived.by(
     () => this.round?.stage === 'over' && (this.sheet?.rows?.length ?? 0) >= this.round.number,
   );
+  /** Whether there is anybody to talk to. */
+  company = $derived.by(() => {
+    const { seats = [], spectators = [] } = this.state ?? {};
+    return seats.some(({ kind, id }) => kind === 'person' && id !== this.you) || spectators.some(({ id }) => id !== this.you);
+  });
+  /** Everybody's tartan, by seat: a person's from the id, a bot's from its name. */
+  cloths = $derived.by(() =>
+    cloths((this.state?.seats ?? []).map((who, seat) => (who.kind === 'bot' ? botName(this.code, seat) : who.id || `${seat}`))),
+  );
   gift = $derived.by(() => (this.seat === null ? null : received(this.events, this.seat)));
-  /** The keys of the cards that have just come into the hand. */
+  /** The keys of the cards that were just added to the hand. */
   fresh = $derived.by(() => {
     const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
     return keysOf(drawn || this.gift?.card || '', this.hand);
   });
   choosing = new Choosing(this);
+  readonly order: Order;
+  /** The hint for the open decision, if it was asked for and its cards are selected. */
+  advice = $derived.by(() => {
+    const { decision } = this;
+    const advised = this.#hint?.expected[0]?.action;
+    if (!decision || !advised || this.#hint?.decision !== decision.number) return null;
+    const chosen = advised.did === 'play' ? this.choosing.play === advised.action : cardsText(this.choosing.cards) === (advised.cards ?? '');
+    return chosen ? this.#hint : null;
+  });
 
   #connection: Connection;
   #learning = new Words();
   #version = '';
   #asked = -1;
   #rest = 0;
+  /** The cards that were selected at my last action. */
+  #acted: readonly string[] = [];
 
   constructor(readonly code: string) {
-    this.choosing.select(this.#storedSelection());
+    this.order = new Order(`haggis-order-${code}`, (text) => this.tell(text));
+    this.choosing.select(recall<string[]>(this.#key, []));
     this.#connection = new Connection(
       code,
       (message) => this.#hear(message),
       (line) => (this.line = line),
+      () => void person.look().catch(() => undefined),
     );
   }
 
@@ -83,13 +140,19 @@ export class Table {
     this.#connection.close();
   }
 
-  /** Go on as the guest this browser has become. */
+  /** Reconnect as the guest this browser is now. */
   renew(): void {
     this.#connection.renew();
   }
 
   get host(): boolean {
     return this.state !== null && this.state.host === this.you;
+  }
+
+  /** Whether I play against bots only, in a game that is under way. */
+  get alone(): boolean {
+    const others = this.state?.seats.filter((_, seat) => seat !== this.seat) ?? [];
+    return this.seat !== null && this.state?.status === 'playing' && others.every(({ kind }) => kind === 'bot');
   }
 
   nameOf = (seat: number): string => {
@@ -103,14 +166,15 @@ export class Table {
     if (wish.type === 'act') this.#takeRest();
     const refusal = await this.#connection.ask(wish);
     this.refused = refusal;
-    if (refusal) this.news = refusalText(refusal);
+    if (refusal) this.tell(refusalText(refusal));
     return refusal === null;
   }
 
-  /** Answer the decision that is open; true once it is done. */
+  /** Answer the open decision; true once it is done. */
   async act(action: string): Promise<boolean> {
     if (!this.decision || this.sending) return false;
     this.sending = true;
+    this.#acted = this.choosing.selected;
     const done = await this.ask({ type: 'act', action, decision: this.decision.number });
     this.sending = false;
     return done;
@@ -126,9 +190,56 @@ export class Table {
     if (this.decision?.may_pass) await this.act('pass');
   }
 
+  /** Ask for a hint. Asked again, select another play. */
+  async advise(): Promise<void> {
+    const number = this.decision?.number;
+    if (number === undefined || this.thinking) return;
+    if (this.#hint?.decision === number) {
+      this.choosing.hint();
+      return;
+    }
+    this.thinking = true;
+    this.refused = null;
+    try {
+      const hint = await api.hint(this.code, number);
+      if (this.decision?.number !== number) return;
+      this.#follow(hint);
+    } catch (error) {
+      const { code, message } = error instanceof Failed ? error : { code: 'failed', message: String(error) };
+      this.refused = { type: 'refusal', code, text: message };
+      this.tell(refusalText(this.refused));
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  #follow(hint: Hint, unasked = false): void {
+    const { action } = hint.expected[0]!;
+    this.#hint = hint;
+    if (unasked) this.choosing.suggest(action);
+    else this.choosing.take(action);
+    this.tell(hintText(hint, this));
+  }
+
+  /** In the first games: select a lead and say why, unless cards are selected meanwhile. */
+  async #suggest(number: number): Promise<void> {
+    const hints = this.state?.settings.hints ?? true;
+    if (!hints || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code)) return;
+    const hint = await api.hint(this.code, number).catch(() => null);
+    const waiting = this.decision?.number === number && !this.choosing.selected.length && !this.thinking;
+    if (hint && waiting) this.#follow(hint, true);
+  }
+
   /** A bet answers no decision: it may be placed out of turn. */
   bet(amount: number): Promise<boolean> {
     return this.ask({ type: 'act', action: `bet${amount}` });
+  }
+
+  /** Make a group of the selected cards, or of one card; or dissolve it if they are one already. */
+  group(card = ''): void {
+    const chosen = this.choosing.cards.map(({ key }) => key);
+    const keys = chosen.length ? chosen : this.hand.flatMap(({ key }) => (key === card ? [key] : []));
+    if (keys.length) this.order.toggle(keys);
   }
 
   passThisTrick(on: boolean): void {
@@ -138,23 +249,11 @@ export class Table {
   }
 
   keepSelection(): void {
-    try {
-      sessionStorage.setItem(this.#key, JSON.stringify(this.choosing.selected));
-    } catch {
-      // A browser that keeps nothing still plays.
-    }
+    remember(this.#key, this.choosing.selected);
   }
 
   get #key(): string {
     return `haggis-selected-${this.code}`;
-  }
-
-  #storedSelection(): string[] {
-    try {
-      return JSON.parse(sessionStorage.getItem(this.#key) ?? '[]') as string[];
-    } catch {
-      return [];
-    }
   }
 
   #takeRest(): void {
@@ -190,6 +289,7 @@ export class Table {
         break;
       case 'said':
         this.#say(message);
+        this.#speak(message);
         break;
     }
   }
@@ -199,6 +299,15 @@ export class Table {
     if (said.id !== this.you) this.unread += 1;
   }
 
+  /** Show what another player says at their seat, unless they are muted. */
+  #speak(said: Said): void {
+    if (said.id === this.you || this.muted.includes(said.id)) return;
+    const text = saidText(said);
+    const seat = this.state?.seats.findIndex(({ kind, id }) => kind === 'person' && id === said.id) ?? -1;
+    if (seat >= 0) this.watcher?.speak(seat, text);
+    this.tell(`${said.name}: ${text}`);
+  }
+
   #learn(message: FromServer & { type: 'lexicon' }): void {
     if (message.part === 1) this.#learning = new Words();
     if (this.#learning.learn(message)) this.words = this.#learning;
@@ -206,20 +315,27 @@ export class Table {
 
   #update(events: Event[], round: OpenRound, own: Own | null): void {
     if (round.tricks !== this.round?.tricks || round.stage !== 'trick') this.passing = false;
+    this.watcher?.before(events);
     this.round = round;
     this.own = own;
+    this.order.hold(round.number, this.hand, this.#acted);
     this.choosing.keep();
     this.#happened(events);
     this.#announce(events);
+    if (this.watcher) {
+      flushSync();
+      this.watcher.after();
+    }
     this.#passIfTold();
   }
 
   #happened(events: Event[]): void {
     const last = this.events.at(-1)?.seq ?? -1;
     const fresh = events.filter((event) => event.seq > last);
+    if (!fresh.length) return;
     const dealt = fresh.findLastIndex((event) => event.type === 'dealt');
-    if (dealt >= 0) this.events = fresh.slice(dealt);
-    else if (fresh.length) this.events = [...this.events, ...fresh];
+    const known = dealt >= 0 ? fresh.slice(dealt) : [...this.events, ...fresh];
+    this.events = withoutTakenBack(known);
   }
 
   #announce(events: Event[]): void {
@@ -227,10 +343,20 @@ export class Table {
     const number = this.decision?.number ?? -1;
     if (number >= 0 && number !== this.#asked) {
       told.push(t('turn.yours'));
-      if (preferences.sound && !this.passing) chime();
-    }
+      void this.#suggest(number);
+      if (!this.passing) {
+        callToTurn();
+        void notifyTurn(rulesName(this.state?.settings.rules ?? ''));
+      }
+    } else if (number < 0) stopCalling();
     this.#asked = number;
-    if (told.length) this.news = told.join('. ');
+    if (told.length) this.tell(told.join('. '));
+  }
+
+  /** Make the screen reader say this. Each text has its own line, so that none is lost when the next comes soon. */
+  tell(text: string): void {
+    const number = (this.news.at(-1)?.number ?? 0) + 1;
+    this.news = [...this.news, { number, text }].slice(-NEWS_LINES);
   }
 
   #passIfTold(): void {

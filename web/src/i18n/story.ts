@@ -1,0 +1,57 @@
+/** What happened in a finished round, and in a whole game, in a few sentences. */
+
+import { list, t, tMaybe, type Filling } from '.';
+import type { RulesInfo, Sheet, SheetRow } from '../lib/protocol';
+import { nth, stakeOf, tAbout, type Reader, type Stake } from './say';
+
+/** The sentences; the first tells who went out. */
+export function roundStory(row: SheetRow, rules: RulesInfo, reader: Reader): string[] {
+  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, stakeOf(rules), reader)];
+}
+
+/** By how much a game was won, and when. */
+export function gameStory(rows: readonly SheetRow[], winner: number): string[] {
+  const ahead = rows.map(({ totals }) => totals[winner]! - Math.max(...totals.filter((_, team) => team !== winner)));
+  const round = ahead.findLastIndex((lead) => lead <= 0) + 2;
+  const behind = -Math.min(...ahead);
+  const margin = t('game.margin', { n: ahead.at(-1)! });
+  if (rows.length < 2) return [margin];
+  if (round === rows.length) return [margin, t(ahead.at(-2)! < 0 ? 'game.last' : 'game.tied', { round, behind: -ahead.at(-2)! })];
+  if (behind > 0) return [margin, t('game.turned', { round, behind })];
+  return [margin, round > 1 ? t('game.ahead', { round }) : t('game.always')];
+}
+
+/** Why somebody leads the next round: the part of the rule that decided it. */
+export function leadWhy({ lead_rule = '', totals }: Sheet): string {
+  const tied = totals.filter((points) => points === Math.min(...totals)).length > 1;
+  return tMaybe(`next.${lead_rule}${tied ? '.tie' : ''}`, tMaybe(`lead.${lead_rule}`, ''));
+}
+
+function slam({ out, lines }: SheetRow, reader: Reader): string[] {
+  const points = out.reduce((sum, seat) => sum + lines[seat]!.hand, 0);
+  return [t('story.slam', { names: list(out.map(reader.nameOf)), points })];
+}
+
+function outs({ out, lines, held: hands = [] }: SheetRow, { players }: RulesInfo, reader: Reader): string[] {
+  const first = out[0]!;
+  const { recorded: n, hand: points } = lines[first]!;
+  const largest = players > 2 ? (hands[first] ?? []) : [1 - first];
+  return [
+    tAbout(reader, first, 'story.first'),
+    largest.length === 1
+      ? held(reader, largest[0]!, first, { n, points })
+      : tAbout(reader, first, 'story.each', { n, points, names: list(largest.map(reader.nameOf)) }),
+    ...out.slice(1).map((seat, at) => tAbout(reader, seat, 'story.later', { place: nth('places', at + 1), points: lines[seat]!.hand })),
+  ];
+}
+
+function held(reader: Reader, loser: number, winner: number, points: Filling): string {
+  if (winner === reader.seat) return t('story.heldForYou', { name: reader.nameOf(loser), ...points });
+  return tAbout(reader, loser, 'story.held', { winner: reader.nameOf(winner), ...points });
+}
+
+const SETTLED = { bet: ['story.lost', 'story.won'], bid: ['story.bidLost', 'story.bidWon'] } as const;
+
+function bets({ lines, bets_won }: SheetRow, stake: Stake, reader: Reader): string[] {
+  return lines.flatMap(({ bet }, seat) => (bet ? tAbout(reader, seat, SETTLED[stake][bets_won[seat] ? 1 : 0], { bet }) : []));
+}

@@ -1,0 +1,81 @@
+/** The groups that a player makes of their cards. Cards in no group are sorted as usual. */
+
+import type { HandCard } from './cards';
+
+/** The keys of the cards, group by group, in the player's order. */
+export type Groups = readonly (readonly string[])[];
+
+/** Where cards can be put: in a new group, in no group, or beside a card. */
+export type Place = 'new' | 'loose' | { beside: string; after: boolean };
+
+export function groupOf(groups: Groups, key: string): number {
+  return groups.findIndex((group) => group.includes(key));
+}
+
+/** Put cards somewhere; they stay in the order given. */
+export function put(groups: Groups, keys: readonly string[], place: Place): Groups {
+  const others = without(groups, keys);
+  if (place === 'loose') return others.filter(filled);
+  if (place === 'new') return [...others.filter(filled), keys];
+  if (keys.includes(place.beside)) return groups;
+  const at = groupOf(others, place.beside);
+  if (at < 0) return [...others.filter(filled), beside([place.beside], keys, place)];
+  return others.map((group, number) => (number === at ? beside(group, keys, place) : group)).filter(filled);
+}
+
+/** Make a group of these cards, or dissolve it if they are one already. */
+export function toggle(groups: Groups, keys: readonly string[]): Groups {
+  const first = groups[groupOf(groups, keys[0] ?? '')];
+  const same = first?.length === keys.length && keys.every((key) => first.includes(key));
+  return put(groups, keys, same ? 'loose' : 'new');
+}
+
+/** Move a card one place to the left or right: within its group, then to the next one, or out of the last. */
+export function shift(groups: Groups, key: string, way: -1 | 1): Groups {
+  const number = groupOf(groups, key);
+  const group = groups[number];
+  const last = groups.at(-1);
+  if (!group) {
+    if (way > 0) return groups;
+    return put(groups, [key], last ? { beside: last.at(-1)!, after: true } : 'new');
+  }
+  const neighbour = group[group.indexOf(key) + way];
+  if (neighbour) return put(groups, [key], { beside: neighbour, after: way > 0 });
+  const next = groups[number + way];
+  if (next) return put(groups, [key], { beside: way > 0 ? next[0]! : next.at(-1)!, after: way < 0 });
+  if (way > 0) return put(groups, [key], 'loose');
+  return group.length > 1 ? [[key], ...without(groups, [key])] : groups;
+}
+
+/**
+ * The same groups in the hand as it is now.
+ *
+ * If one of two equal cards is gone, it is the selected one, or else a loose one. The other takes over its key,
+ * * because keys count the copies that are held.
+ */
+export function follow(groups: Groups, before: readonly HandCard[], now: readonly HandCard[], selected: readonly string[]): Groups {
+  const renamed = new Map<string, string>();
+  for (const text of new Set(before.map((card) => card.text))) {
+    const keys = (hand: readonly HandCard[]) => hand.filter((card) => card.text === text).map(({ key }) => key);
+    const stays = (key: string) => (selected.includes(key) ? 0 : groupOf(groups, key) < 0 ? 1 : 2);
+    const left = keys(now);
+    const kept = keys(before)
+      .sort((a, b) => stays(b) - stays(a))
+      .slice(0, left.length);
+    kept.sort().forEach((key, copy) => renamed.set(key, left[copy]!));
+  }
+  return groups.map((group) => group.flatMap((key) => renamed.get(key) ?? [])).filter(filled);
+}
+
+function without(groups: Groups, keys: readonly string[]): Groups {
+  return groups.map((group) => group.filter((key) => !keys.includes(key)));
+}
+
+function beside(group: readonly string[], keys: readonly string[], place: { beside: string; after: boolean }): readonly string[] {
+  const at = group.indexOf(place.beside) + (place.after ? 1 : 0);
+  return [...group.slice(0, at), ...keys, ...group.slice(at)];
+}
+
+function filled(group: readonly string[]): boolean {
+  return group.length > 0;
+}

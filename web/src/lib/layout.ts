@@ -1,0 +1,9 @@
+/** What the page must know of the screen; the sizes themselves are in `styles/sizes.css`. */
+
+import { MediaQuery } from 'svelte/reactivity';
+
+/** A large screen, with room for a panel beside the table. */
+export const DESK = new MediaQuery('(min-width: 1200px) and (min-height: 481px)');
+
+/** Courts and hand are side by side: on a large screen, and on a phone in landscape. */
+export const BESIDE = new MediaQuery('(min-width: 1200px) and (min-height: 481px), (max-height: 480px) and (orientation: landscape)');

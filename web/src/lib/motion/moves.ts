@@ -1,0 +1,81 @@
+/** Which moves at the table belong to which events. This is data; nothing here touches the screen. */
+
+import { parseCards } from '../cards';
+import type { Event, OpenRound, RulesInfo } from '../protocol';
+import type { Sound } from '../sound';
+
+export type Move =
+  | { kind: 'deal' }
+  | { kind: 'play'; seat: number; cards: number; bomb: boolean }
+  | { kind: 'pass'; seat: number }
+  | { kind: 'bet'; seat: number }
+  | { kind: 'out'; seat: number; recorded: number }
+  | { kind: 'sweep'; to: number; cards: number; points: number }
+  | { kind: 'end' };
+
+/** How long a movement takes at normal speed, and the delay of each further card, in milliseconds. */
+export const TIMES = {
+  play: { time: 240, gap: 28 },
+  trail: { time: 200, gap: 0 },
+  sweep: { time: 360, gap: 22 },
+  deal: { time: 320, gap: 34 },
+  pass: { time: 180, gap: 0 },
+  bump: { time: 300, gap: 0 },
+  flash: { time: 520, gap: 0 },
+  word: { time: 900, gap: 0 },
+  shake: { time: 320, gap: 0 },
+  banner: { time: 1600, gap: 0 },
+} as const;
+
+/** How long something to read stays, at any speed, in milliseconds. */
+export const STAYS = {
+  /** What somebody has captured. */
+  haul: 1800,
+  /** What somebody says. */
+  words: 6000,
+  /** The last play of a round, alone on the table. */
+  lastPlay: 1200,
+  /** The hands that were left, face up. */
+  turned: 900,
+  /** The last captures, until the sheet opens. */
+  swept: 700,
+} as const;
+
+/** The moves of these events, in order. */
+export function movesOf(events: readonly Event[]): Move[] {
+  return events.flatMap((event): Move[] => {
+    switch (event.type) {
+      case 'dealt':
+        return [{ kind: 'deal' }];
+      case 'acted':
+        if (event.did === 'play') return [{ kind: 'play', seat: event.seat, cards: parseCards(event.cards ?? '').length, bomb: !event.width }];
+        if (event.did === 'pass') return [{ kind: 'pass', seat: event.seat }];
+        return event.did === 'bet' && event.points ? [{ kind: 'bet', seat: event.seat }] : [];
+      case 'went-out':
+        return [{ kind: 'out', seat: event.seat, recorded: event.recorded }];
+      case 'trick-taken':
+        return [{ kind: 'sweep', to: event.taker, cards: event.cards, points: event.points }];
+      case 'round-scored':
+        return [{ kind: 'end' }];
+      default:
+        return [];
+    }
+  });
+}
+
+/** The sound of a move, and how often: once for each card of a play. */
+export function heardOf(move: Move): [Sound, number] {
+  if (move.kind !== 'play') return [move.kind, 1];
+  return move.bomb ? ['bomb', 1] : ['play', move.cards];
+}
+
+/** Who captures what is left at the end of a round, and from which seats. */
+export function leftovers(round: OpenRound, rules: RulesInfo): { to: number; from: number[] } | null {
+  const to = round.out?.[0];
+  if (to === undefined || rules.last_hands === 'no-hand') return null;
+  const from = rules.teams.flatMap((team, seat) => {
+    const partner = team === rules.teams[to];
+    return seat === to || (partner && rules.last_hands === 'opponents-only') ? [] : [seat];
+  });
+  return { to, from };
+}

@@ -1,0 +1,153 @@
+/** What is shown for a while: a banner, a haul, the end of a round; and the movements with it. */
+
+import { tick } from 'svelte';
+import { t } from '../../i18n';
+import { tAbout, type Reader } from '../../i18n/say';
+import { pace } from '../preferences.svelte';
+import type { Event, OpenRound, RulesInfo } from '../protocol';
+import { sound } from '../sound';
+import { heardOf, leftovers, movesOf, STAYS, TIMES, type Move } from './moves';
+import { Flights, type Capture } from './flights';
+
+export interface Banner {
+  kind: 'bomb' | 'out';
+  title: string;
+  text?: string;
+}
+
+/** The step that the end of a round has reached; empty before and after it. */
+export type Ending = '' | 'played' | 'turned' | 'swept';
+
+/** What a show is about. */
+export interface Shown extends Reader {
+  readonly round: OpenRound | null;
+}
+
+export class Show {
+  banner = $state.raw<Banner | null>(null);
+  haul = $state.raw<{ seat: number; text: string } | null>(null);
+  /** What somebody says. */
+  words = $state.raw<{ seat: number; text: string } | null>(null);
+  ending = $state<Ending>('');
+
+  #flights: Flights | null = null;
+  #moves: Move[] = [];
+  #timers = new Map<string, number>();
+
+  constructor(
+    private readonly table: Shown,
+    private readonly rules: () => RulesInfo | undefined,
+  ) {}
+
+  /** Move things inside this element. */
+  enter(root: HTMLElement): () => void {
+    this.#flights = new Flights(root);
+    return () => {
+      this.#flights?.finish();
+      this.#flights = null;
+    };
+  }
+
+  /** Something is about to change. */
+  before(events: readonly Event[]): void {
+    this.#moves = movesOf(events);
+    if (this.#moves.some(({ kind }) => kind === 'deal')) this.skip();
+    this.#flights?.look(this.#moves);
+  }
+
+  /** It has changed, and the page is updated. */
+  after(): void {
+    const moves = this.#moves;
+    const ends = moves.some(({ kind }) => kind === 'end');
+    // At the end of a round the last trick stays on the table, and is swept away later.
+    const now = ends ? moves.filter(({ kind }) => kind !== 'sweep') : moves;
+    this.#flights?.move(now);
+    for (const move of now) this.#tell(move);
+    if (ends) void this.#end(moves.filter(({ kind }) => kind === 'sweep'));
+  }
+
+  /** Go on to the sheet at once. */
+  skip(): void {
+    for (const timer of this.#timers.values()) clearTimeout(timer);
+    this.#timers.clear();
+    this.#flights?.finish();
+    this.banner = this.haul = this.words = null;
+    this.ending = '';
+    this.#wake?.();
+  }
+
+  speak(seat: number, text: string): void {
+    this.words = { seat, text };
+    this.#later('words', STAYS.words, () => (this.words = null));
+  }
+
+  close(): void {
+    this.skip();
+  }
+
+  #tell(move: Move): void {
+    sound(...heardOf(move));
+    if (move.kind === 'sweep') {
+      this.haul = { seat: move.to, text: t('moment.haul', { cards: move.cards, points: move.points }) };
+      this.#later('haul', STAYS.haul, () => (this.haul = null));
+    }
+    if (move.kind === 'play' && move.bomb && pace(1)) this.#raise({ kind: 'bomb', title: t('moment.bomb') }, TIMES.word.time + TIMES.play.time);
+    if (move.kind === 'out') {
+      const text = t('moment.left', { cards: move.recorded, points: 5 * move.recorded });
+      this.#raise({ kind: 'out', title: tAbout(this.table, move.seat, 'moment.out'), text }, TIMES.banner.time);
+    }
+  }
+
+  #raise(banner: Banner, time: number): void {
+    this.banner = banner;
+    this.#later('banner', time, () => (this.banner = null));
+  }
+
+  /** The last play stays, hands are turned up, captures fly; then the sheet may come. */
+  async #end(sweeps: readonly Move[]): Promise<void> {
+    this.ending = 'played';
+    if (!(await this.#wait(STAYS.lastPlay + pace(TIMES.play.time)))) return;
+    this.ending = 'turned';
+    if (!(await this.#wait(STAYS.turned))) return;
+    const captures = this.#lastCaptures();
+    this.ending = 'swept';
+    await tick();
+    for (const capture of captures) this.#flights?.sweep(capture);
+    for (const sweep of sweeps) this.#tell(sweep);
+    if (pace(1) && !(await this.#wait(STAYS.swept))) return;
+    this.ending = '';
+  }
+
+  /** The last trick, and the hands that were left. */
+  #lastCaptures(): (Capture | undefined)[] {
+    const flights = this.#flights;
+    const { round } = this.table;
+    const rules = this.rules();
+    if (!flights || !round || !rules) return [];
+    const left = leftovers(round, rules);
+    const taker = round.last_trick?.taker;
+    return [
+      ...(taker === undefined ? [] : [flights.gather('.centre .trick .face', taker)]),
+      ...(left?.from ?? []).map((seat) => flights.gather(`[data-seat='${seat}'] .turned .face`, left!.to) ?? flights.gather(`[data-hand='${seat}'] .face`, left!.to)),
+    ];
+  }
+
+  #wake: (() => void) | null = null;
+
+  /** True once the time is over, false if it was cut short. */
+  #wait(time: number): Promise<boolean> {
+    return new Promise((done) => {
+      this.#wake = () => done(false);
+      this.#later('end', time, () => {
+        this.#wake = null;
+        done(true);
+      });
+    });
+  }
+
+  #later(name: string, time: number, then: () => void): void {
+    clearTimeout(this.#timers.get(name));
+    this.#timers.set(name, setTimeout(then, time) as unknown as number);
+  }
+}
+
