@@ -1,13 +1,14 @@
-"""Finds a Chromium: `HAGGIS_BROWSER`, else the system's, else one locked from the npm registry."""
+"""Finds a Chromium: `HAGGIS_BROWSER`, or the system's, or a locked one from the npm registry."""
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from filelock import FileLock
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 PACKED = Path(__file__).parent / "chromium_npm"
@@ -29,7 +30,7 @@ UNPACK = "import('@sparticuz/chromium').then((m) => m.default.executablePath()).
 
 
 def find() -> Path | None:
-    """The first browser there is."""
+    """The first browser found."""
     if named := os.environ.get("HAGGIS_BROWSER"):
         return Path(named)
     for name in NAMES:
@@ -39,13 +40,12 @@ def find() -> Path | None:
 
 
 def _packed() -> Path | None:
-    """The one that the lock file names, fetched once; tests that run beside these wait for it."""
+    """The browser that the lock file names, downloaded once. Parallel tests wait for it."""
     node = tool("node")
     npm = tool("npm")
     if node is None or npm is None:
         return None
-    with (PACKED / "package-lock.json").open() as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
+    with FileLock(PACKED / ".lock"):
         if not (PACKED / "node_modules").exists():
             subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PACKED, capture_output=True)
         told = subprocess.run([node, "-e", UNPACK], cwd=PACKED, capture_output=True, text=True)

@@ -1,56 +1,43 @@
-"""A real Chromium before a real server."""
+"""Fixtures: a real Chromium and a real server."""
 
 from __future__ import annotations
 
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
 from tests.browser.people import People
+from tests.browser.serving import browsing, serving
 
 expect.set_options(timeout=30_000)
-
-SERVE = "from haggis.cli.serve import command; command()"
 
 
 @pytest.fixture(scope="session")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where a server of our own is."""
-    data = tmp_path_factory.mktemp("data")
-    command = [sys.executable, "-u", "-c", SERVE, "--port", "0", "--data", str(data)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        said = server.stdout.readline()
-        try:
-            assert "http" in said, said
-            yield said.split()[-1].rstrip("/")
-        finally:
-            server.terminate()
+    """The address of a server for these tests."""
+    with serving(tmp_path_factory.mktemp("data")) as address:
+        yield address
 
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """A browser for the tests of one file; none at all is a failure where CI is set."""
+    """A browser for the tests of one file. If CI is set, it is an error to have none."""
     found = chromium.find()
     if found is None:
         if os.environ.get("CI"):
             pytest.fail(chromium.MISSING)
         pytest.skip(chromium.MISSING)
-    with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(found), args=list(chromium.FLAGS))
+    with browsing(found) as opened:
         yield opened
-        opened.close()
 
 
 @pytest.fixture
 def people(browser: Browser, address: str) -> Iterator[People]:
-    """Makes people, each with a browser profile of their own; they may complain of nothing."""
+    """Makes people, each with their own browser profile. Their pages may log no error."""
     made = People(browser, address)
     yield made
     made.leave()
@@ -58,11 +45,11 @@ def people(browser: Browser, address: str) -> Iterator[People]:
 
 @pytest.fixture
 def page(people: People) -> Page:
-    """Somebody at a desk who has just opened the home page."""
+    """A person with a large screen who has just opened the home page."""
     return people.new().page
 
 
 def shots_folder() -> Path | None:
-    """Where pictures of all screens are wanted, if they are."""
+    """The folder for pictures of all screens, if they are wanted."""
     wanted = os.environ.get("HAGGIS_SHOTS")
     return Path(wanted) if wanted else None

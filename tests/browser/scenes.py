@@ -9,12 +9,13 @@ from playwright.sync_api import Route, expect
 
 from haggis.game import Game
 from haggis.server.http import replays
-from haggis.server.protocol.api import Me, StatisticsRow
+from haggis.server.protocol.api import GameRow, Me, StatisticsRow
 from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.state import Clock
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
+from tests.browser.lessons import COURSES, do, tap
 from tests.browser.people import Player
 from tests.browser.scripted import Scripted, find
 
@@ -35,7 +36,14 @@ def following(game: Game, plays: int = 2) -> bool:
 
 
 def home(player: Player) -> None:
-    expect(player.page.locator("button.main.big")).to_be_visible()
+    expect(player.page.locator(".games").first).to_be_visible()
+
+
+def offer(player: Player) -> None:
+    """The home page of a person who has never played."""
+    player.page.evaluate("() => localStorage.setItem('haggis', '{}')")
+    player.page.reload()
+    player.page.locator(".offer").wait_for()
 
 
 def unfinished(player: Player) -> None:
@@ -44,8 +52,23 @@ def unfinished(player: Player) -> None:
 
 def lobby(player: Player) -> None:
     player.prefer("neeps")
-    player.page.locator(".start button.big").nth(1).click()
-    player.page.locator(".share svg path[d^='M']").wait_for()
+    player.invite("neeps")
+    player.page.locator(".share a").wait_for()
+
+
+def invitation(player: Player) -> None:
+    """Somebody follows a friend's link."""
+    browser = player.context.browser
+    assert browser is not None
+    host = Player(browser.new_context(), player.address).open()
+    host.prefer("neeps")
+    host.page.get_by_label("My name").fill("Anna")
+    host.page.keyboard.press("Tab")
+    host.invite("neeps")
+    shared = str(host.page.locator(".share a").get_attribute("href"))
+    player.page.goto(player.address + shared[shared.index("/#") :])
+    player.button("Sit down").wait_for()
+    host.context.close()
 
 
 def lead(player: Player) -> None:
@@ -54,7 +77,7 @@ def lead(player: Player) -> None:
 
 def follow(player: Player) -> None:
     _scripted(player, find("haggis-3", lambda game: following(game)))
-    player.button("Hint").click()
+    player.next_play()
 
 
 def meanings(player: Player) -> None:
@@ -68,7 +91,21 @@ def meanings(player: Player) -> None:
 
 def grid(player: Player) -> None:
     _scripted(player, find("neeps", lambda game: following(game, 1)))
-    player.page.get_by_role("radio", name=player.word("Grid")).click()
+    player.sort("Grid")
+
+
+def groups(player: Player) -> None:
+    """A hand with two groups of the player's own, one of them with a court."""
+    _scripted(player, find("neeps", lambda game: following(game, 1)))
+    held = player.page.locator(".suited .card").evaluate_all(
+        "(cards) => cards.map((card) => card.dataset.card)"
+    )
+    for keys in ([held[0], held[3]], [held[5], held[6], "K.0"]):
+        for key in keys:
+            player.page.locator(f".hand [data-card='{key}']").click(position={"x": 8, "y": 8})
+        player.page.keyboard.press("g")
+        player.page.keyboard.press("Escape")
+    player.page.locator(".place.own").nth(4).wait_for()
 
 
 def auction(player: Player) -> None:
@@ -139,12 +176,18 @@ def menu(player: Player) -> None:
 
 def chat(player: Player) -> None:
     lead(player)
-    player.button("Chat").click()
+    player.panel("Chat")
 
 
 def counter(player: Player) -> None:
-    menu(player)
-    player.button("Played cards").click()
+    lead(player)
+    player.panel("Cards played")
+
+
+def beats(player: Player) -> None:
+    _scripted(player, find("haggis-3", lambda game: following(game)))
+    player.button("What beats what").click()
+    player.page.locator("dialog li.now").wait_for()
 
 
 def keys(player: Player) -> None:
@@ -154,10 +197,11 @@ def keys(player: Player) -> None:
 
 
 def last_trick(player: Player) -> None:
-    Scripted(find("haggis-2", mine), bots=True).attach(player.page, player.address)
-    while not player.button("Last trick").count():
+    table = Scripted(find("haggis-2", mine), bots=True)
+    table.attach(player.page, player.address)
+    while not table.live.round.table.tricks > 1:
         player.step()
-    player.button("Last trick").click()
+    player.panel("Last trick")
 
 
 def round_end(player: Player) -> None:
@@ -174,7 +218,7 @@ def game_end(player: Player) -> None:
 
 
 def clocks(player: Player) -> None:
-    """Clocks that run, somebody who is away, and a bot that stands in."""
+    """Running clocks, an absent player, and a bot that plays for them."""
     table = Scripted(find("neeps", lambda game: following(game, 1)))
     table.clocks = [Clock(61_000, True), Clock(300_000), Clock(9_000), Clock(120_000)]
     table.seats[1].here = False
@@ -185,7 +229,7 @@ def clocks(player: Player) -> None:
 def confirming(player: Player) -> None:
     player.prefer("haggis-2", confirm=True)
     _scripted(player, find("haggis-2", mine))
-    player.button("Hint").click()
+    player.next_play()
     player.page.locator(".bar .play").click()
     player.button("Yes, play it").wait_for()
 
@@ -213,8 +257,7 @@ def talking(player: Player) -> None:
     table.attach(player.page, player.address)
     table.say(1, "Well, that was a fine trick, was it not?")
     table.say(2, "Aye.")
-    player.page.get_by_role("button", name=player.word("Chat")).click()
-    player.page.locator("dialog li").nth(1).wait_for()
+    player.panel("Chat").get_by_role("listitem").nth(1).wait_for()
 
 
 def cut_off(player: Player) -> None:
@@ -225,31 +268,47 @@ def cut_off(player: Player) -> None:
         player.page.locator(shown, has_text=player.word("connection lost")).wait_for()
 
 
-def statistics(player: Player) -> None:
-    rows = [
-        StatisticsRow("haggis-2", [Listed(level="greedy")], 12, 7, 40, 21, 9, 5),
-        StatisticsRow("neeps", [Listed("Ann"), Listed(level="search")], 3, 1, 11, 4, 2, 0),
+def games(player: Player) -> None:
+    """Games of a whole year, with their statistics."""
+    page = player.page
+    ben, greedy = Listed("Ben"), Listed(level="greedy")
+    sides = {
+        "haggis-2": [Listed("Somebody"), greedy],
+        "tatties": [Listed("Somebody"), ben, greedy],
+        "neeps": [Listed("Somebody"), ben, Listed("Cat"), greedy],
+    }
+    rows = []
+    for number in range(60):
+        rules = list(sides)[number % 3]
+        won, day = number % 5 in (0, 2, 3), 1_790_000_000 - number * 6 * 86_400
+        status, winner = ("over", int(not won)) if number else ("playing", None)
+        row = (f"g{number}", rules, status, sides[rules], [250, 180], 6, day, 0, winner)
+        rows.append(GameRow(*row))  # type: ignore[arg-type]
+    tallies = [
+        StatisticsRow("haggis-2", [greedy], 19, 11, 74, 40, 19, 11),
+        StatisticsRow("neeps", [ben, greedy], 20, 12, 91, 30, 12, 3),
+        StatisticsRow("tatties", [ben, greedy], 20, 12, 88, 29, 0, 0),
     ]
-    player.page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
-    player.page.route("**/api/me/statistics", lambda route: _answer(route, rows))
-    player.page.route("**/api/me/games", lambda route: _answer(route, []))
-    player.page.reload()
-    table = player.page.locator("table")
-    table.wait_for()
-    table.scroll_into_view_if_needed()
+    page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
+    page.route("**/api/me/statistics", lambda route: _answer(route, tallies))
+    page.route("**/api/me/games*", lambda route: _answer(route, rows))
+    page.reload()
+    player.open("#/games").page.locator("figure svg").wait_for()
 
 
 def replay(player: Player) -> None:
     game = find("tatties", lambda game: game.round.over)
-    _replay(player, game, len(game.rounds[0].history) // 2)
+    open_replay(player, game, len(game.rounds[0].history) // 2)
 
 
 def replay_end(player: Player) -> None:
     game = find("haggis-2", lambda game: game.round.over)
-    _replay(player, game, len(game.rounds[0].history))
+    open_replay(player, game, len(game.rounds[0].history))
+    player.page.locator(".plaque").wait_for()
 
 
-def _replay(player: Player, game: Game, step: int) -> None:
+def open_replay(player: Player, game: Game, step: int) -> None:
+    """The first round of a game after this many actions."""
     page = player.page
     whole = replays.replay(game, game, [Listed(name) for name in game.players])
     page.route("**/api/tables/*/replay", lambda route: _answer(route, whole))
@@ -274,16 +333,53 @@ def rules(player: Player) -> None:
     player.open("#/rules/tatties").page.locator(".aid").wait_for()
 
 
+def _lesson(player: Player, course: str, number: int, *, done: bool = False) -> None:
+    player.open(f"#/learn/{course}/{number}")
+    player.page.locator(".hand .card").first.wait_for()
+    if done:
+        do(player, COURSES[course][number - 1])
+        player.page.locator(".bar button.main:focus").wait_for()
+
+
 def tutorial(player: Player) -> None:
-    player.open("#/learn/tutorial").page.locator(".hand .card").first.wait_for()
+    _lesson(player, "haggis-2", 1)
+
+
+def lesson_three(player: Player) -> None:
+    _lesson(player, "haggis-3", 1, done=True)
+
+
+def lesson_taker(player: Player) -> None:
+    """The learner chooses the player who is ahead, and is told why not."""
+    _lesson(player, "haggis-3", 4)
+    player.page.locator(".bar .panel button").first.click()
+    player.page.locator(".told .other").wait_for()
+
+
+def lesson_auction(player: Player) -> None:
+    _lesson(player, "tatties", 1)
+
+
+def lesson_exchange(player: Player) -> None:
+    _lesson(player, "tatties", 3)
+    tap(player, "2b4y")
+
+
+def lesson_passing(player: Player) -> None:
+    _lesson(player, "neeps", 1)
+
+
+def lesson_bet(player: Player) -> None:
+    _lesson(player, "neeps", 2)
+    player.button("Bet").click()
 
 
 def lesson_end(player: Player) -> None:
-    page = player.open("#/learn/tutorial/10").page
-    for card in ("2r", "2g"):
-        page.locator(f"[data-card='{card}.0']").click(position={"x": 10, "y": 10})
-    player.button("Play").click()
-    player.button("Play a real game").wait_for()
+    _lesson(player, "haggis-2", 10, done=True)
+
+
+def lesson_team_end(player: Player) -> None:
+    _lesson(player, "neeps", 5, done=True)
 
 
 def no_table(player: Player) -> None:
@@ -299,11 +395,11 @@ def claim(player: Player) -> None:
 def away(player: Player) -> None:
     player.page.route("**/api/**", lambda route: route.abort())
     player.page.reload()
-    player.page.get_by_text(player.word("The table is out of reach")).wait_for()
+    player.page.get_by_text(player.word("No connection to the table")).wait_for()
 
 
 def sheet(player: Player) -> None:
-    player.open("#/sheet").page.locator("main h1").wait_for()
+    player.open("#/sheet").page.locator("h1").wait_for()
 
 
 def paper(player: Player) -> None:
@@ -328,12 +424,15 @@ SCENES: dict[str, Scene] = {
     scene.__name__.replace("_", "-"): scene
     for scene in (
         home,
+        offer,
         unfinished,
         lobby,
+        invitation,
         lead,
         follow,
         meanings,
         grid,
+        groups,
         auction,
         exchange,
         shepherd,
@@ -347,6 +446,7 @@ SCENES: dict[str, Scene] = {
         menu,
         chat,
         counter,
+        beats,
         keys,
         last_trick,
         clocks,
@@ -360,11 +460,18 @@ SCENES: dict[str, Scene] = {
         game_end,
         replay,
         replay_end,
-        statistics,
+        games,
         learn,
         rules,
         tutorial,
+        lesson_three,
+        lesson_taker,
+        lesson_auction,
+        lesson_exchange,
+        lesson_passing,
+        lesson_bet,
         lesson_end,
+        lesson_team_end,
         sheet,
         paper,
         no_table,

@@ -1,20 +1,24 @@
-"""A table whose positions are found by the engine, played over a WebSocket that the test holds.
+"""A table with positions found by the engine, over a WebSocket that the test controls.
 
-So every panel can be shown whenever a test wants it, with messages made as the server makes them.
+So a test can show every panel at any time, with the same messages that the server would send.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
-from playwright.sync_api import Page, WebSocketRoute
+import msgspec
+from playwright.sync_api import Page, Route, WebSocketRoute
 
 from haggis.bots.greedy import BOT
 from haggis.events import step_end
 from haggis.game import Game
+from haggis.server.http import replays
 from haggis.server.protocol import messages
 from haggis.server.protocol import state as sent
+from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.lexicon import lexicon_messages
 from haggis.server.protocol.refusals import refusal, refused
 from haggis.server.protocol.state import SeatState, Settings, TableState
@@ -27,7 +31,7 @@ CODE = "scripted"
 
 
 def positions(rules: str, goal: str = "250", seeds: int = 200) -> Iterator[Game]:
-    """Every position of games of bots, one seed after another."""
+    """Every position of games between bots, one seed after another."""
     for seed in range(seeds):
         rng = random.Random(seed)
         game = Game.new(rules, seed=seed, goal=goal, players=NAMES[: _players(rules)])
@@ -51,7 +55,7 @@ def _players(rules: str) -> int:
 
 
 class Scripted:
-    """Seat 0 is the page's; the others do what the test says, or what a bot would."""
+    """Seat 0 is the page's. The others do what the test says, or what a bot would."""
 
     def __init__(self, game: Game, *, seat: int | None = 0, bots: bool = False) -> None:
         self.live = LiveGame(game, (None,) * game.rules.players)
@@ -61,9 +65,9 @@ class Scripted:
         self.asked: list[str] = []
         """The actions the page has sent."""
         self.refuse = ""
-        """The code with which the next action is refused."""
+        """The code of the refusal of the next action."""
         self.down = False
-        """Whether the server is out of reach."""
+        """Whether the server cannot be reached."""
         self.socket: WebSocketRoute | None = None
         self.status: str = "over" if game.over else "playing"
         self.settings = Settings(str(game.rules.name), goal=str(game.goal))
@@ -73,8 +77,9 @@ class Scripted:
         self.clocks: list[sent.Clock] = []
 
     def attach(self, page: Page, address: str) -> None:
-        """Be the table that the page opens."""
+        """Act as the table that the page opens."""
         page.route_web_socket("**/ws/*", self._opened)
+        page.route("**/api/tables/*/replay", self._replay)
         page.goto(f"{address}/#/table/{CODE}")
         page.locator(".others .seat").first.wait_for()
 
@@ -91,8 +96,16 @@ class Scripted:
         if self.live.game.board.rounds:
             self._sheet()
 
+    def _replay(self, route: Route) -> None:
+        """What the page asks for at the end of a game."""
+        game = self.live.game
+        whole = replays.replay(
+            replays.finished(game), game, [Listed(name) for name in game.players]
+        )
+        route.fulfill(body=msgspec.json.encode(whole), content_type="application/json")
+
     def show(self, *events: sent.Event) -> None:
-        """Send what the table looks like now."""
+        """Send the current state of the table."""
         seen = self.live.seat_view(self.seat)
         own = None if self.seat is None else views.own(seen)
         open_round = views.open_round(seen, self.clocks)
@@ -101,6 +114,15 @@ class Scripted:
     def act(self, seat: int, action: str) -> None:
         """Somebody does something."""
         self._step(seat, action)
+
+    def deal(self) -> None:
+        """The next round is dealt."""
+        self.live = replace(self.live, game=self.live.game.next_round())
+        self.seq += 1
+        end = step_end(self.live.round.events, 0)
+        dealt = views.Step(self.seq, len(self.live.game.rounds), 0, end)
+        self.show(*views.happened([dealt], self._view))
+        self._lexicon()
 
     def say(self, seat: int, text: str) -> None:
         """Somebody says something."""
@@ -114,7 +136,7 @@ class Scripted:
         self._send(messages.TableChanged(self.seq, self._table(), self.seat))
 
     def cut(self) -> None:
-        """The connection breaks, and cannot be made again for now."""
+        """The connection breaks, and reconnecting fails for now."""
         self.down = True
         if self.socket:
             self.socket.close()
@@ -178,7 +200,9 @@ class Scripted:
         return self.live.view(self.seat, round)
 
     def _sheet(self) -> None:
-        self._send(views.sheet(self.live.game.board, next_lead=self.live.round.over))
+        game = self.live.game
+        finished = [round for round in game.rounds if round.over]
+        self._send(views.sheet(game.board, next_lead=game.round.over, rounds=finished))
 
     def _lexicon(self) -> None:
         if self.seat is not None:

@@ -6,12 +6,15 @@ from dataclasses import dataclass
 
 from playwright.sync_api import Browser, Page
 
+from haggis.game import Game
+from tests.browser.scripted import Scripted, find
+
 SLOWED = 4
 """How many times slower the processor is made."""
 
 WATCH = """
   const ready = () => {
-    const play = document.querySelector('button.main.big');
+    const play = document.querySelector('button.game');
     if (!play || play.disabled) return;
     watcher.disconnect();
     requestAnimationFrame(() => setTimeout(() => { window.usable = performance.now(); }));
@@ -19,7 +22,7 @@ WATCH = """
   const watcher = new MutationObserver(ready);
   watcher.observe(document, { childList: true, subtree: true });
 """
-"""Notes when the first frame with the Play button is done and the page can answer a click."""
+"""Notes when the first frame with the games is drawn and the page can answer a click."""
 
 FRAMES = """
   window.frames_ = { now: 0, heard: [], shown: [], seen: [] };
@@ -47,7 +50,25 @@ FRAMES = """
     if (plays.length) window.frames_.shown.push(window.frames_.now);
   }).observe(document, { childList: true, subtree: true });
 """
-"""Notes in which frame a play was heard of, drawn, and first visible."""
+"""Notes the frames in which a play was received, drawn, and first visible."""
+
+
+FLIGHT = """
+  window.flight_ = { cards: 0, taken: false, idle: [], start: [], flying: [] };
+  let before = 0;
+  let flew = 0;
+  const look = (now) => {
+    const cards = document.querySelectorAll('body > .loose').length;
+    flight_.cards = Math.max(flight_.cards, cards);
+    const part = cards ? (flew ? 'flying' : 'start') : flight_.taken ? '' : 'idle';
+    if (before && part) flight_[part].push(now - before);
+    before = now;
+    flew = cards;
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+"""
+"""Notes the time between frames: while nothing moves, the table changes, cards fly."""
 
 
 @dataclass(frozen=True)
@@ -76,11 +97,50 @@ def open_slowly(browser: Browser, address: str) -> Opening:
             watcher.disconnect();
             requestAnimationFrame(() => setTimeout(() => done(performance.now() - clicked)));
           }).observe(document, { childList: true, subtree: true });
-          document.querySelector('button.main.big').click();
+          document.querySelector('button.game').click();
         })"""
     )
     context.close()
     return Opening(float(usable), float(dealt))
+
+
+@dataclass(frozen=True)
+class Flight:
+    """A trick that is swept away."""
+
+    cards: int
+    idle: list[float]
+    """Milliseconds from one frame to the next before anything happens, for comparison."""
+    start: list[float]
+    """From the last frame before the trick is taken to the first with cards in the air."""
+    flying: list[float]
+    """From one frame to the next while cards are in the air."""
+
+
+def sweep_slowly(browser: Browser, address: str, cards: int) -> Flight:
+    """A trick of at least this many cards is taken, with a slow processor."""
+    table = Scripted(find("neeps", lambda game: _lying(game) >= cards), seat=None)
+    context = browser.new_context(locale="en", viewport={"width": 360, "height": 640})
+    page = context.new_page()
+    table.attach(page, address)
+    page.locator(".centre li.last").wait_for()
+    slow(page)
+    page.wait_for_timeout(500)
+    page.evaluate(f"() => {{ {FLIGHT} }}")
+    page.wait_for_function("() => flight_.idle.length > 40")
+    page.evaluate("flight_.taken = true")
+    while table.live.round.table.trick:
+        table.act(table.live.deciders[0], "pass")
+    page.wait_for_function("() => flight_.cards && !document.querySelector('body > .loose')")
+    flight = page.evaluate("flight_")
+    context.close()
+    return Flight(flight["cards"], flight["idle"], flight["start"], flight["flying"])
+
+
+def _lying(game: Game) -> int:
+    """How many cards of the trick a phone shows: the last four plays."""
+    plays = game.round.table.trick[-4:]
+    return sum(len(play.combination.cards) for play in plays)
 
 
 def slow(page: Page) -> None:

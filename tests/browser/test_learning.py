@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-import json
+import re
 import subprocess
 import sys
 
+import pytest
 from playwright.sync_api import expect
 
+from tests.browser.catalogue import LANGUAGES, words
 from tests.browser.chromium import WEB
+from tests.browser.lessons import COURSES, do, tap
 from tests.browser.people import PHONE, People
 from tests.browser.scenes import SCENES
-from tests.browser.test_taps import fits
+from tests.browser.test_taps import apart, fits
 
-LESSONS = json.loads((WEB / "lessons.json").read_text(encoding="utf-8"))
+GAINED = {"haggis-2": 53, "haggis-3": 55, "tatties": 94, "neeps": 57 + 80}
+"""The points of the learner's side in the last round of each course."""
 
 
 def test_the_lessons_are_what_the_engine_says() -> None:
@@ -23,46 +27,92 @@ def test_the_lessons_are_what_the_engine_says() -> None:
     assert checked.returncode == 0, checked.stderr
 
 
-def test_the_tutorial_to_its_end(people: People) -> None:
-    player = people.new(PHONE).open("#/learn/tutorial")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("course", COURSES)
+def test_every_lesson_to_its_end(people: People, course: str, language: str) -> None:
+    player = people.new(PHONE, language=language).open(f"#/learn/{course}")
     page = player.page
-    for number, lesson in enumerate(LESSONS, 1):
-        expect(page.get_by_text(f"Step {number} of {len(LESSONS)}", exact=True)).to_be_visible()
-        wanted = lesson["wanted"]
-        if wanted == "pass":
-            player.button("Pass").click()
-        elif wanted.startswith("bet"):
-            player.button("Bet").click()
-            assert fits(page.locator(".amounts"), page.locator("body"))
-            page.keyboard.press("Escape")
-            expect(page.locator(".amounts")).to_have_count(0)
-            player.button("Bet").click()
-            player.button("15 points").click()
-        else:
-            cards, _, ranks = wanted.partition(":")
-            for card in _cards(cards):
-                page.locator(f"[data-card='{card}.0']").click(position={"x": 10, "y": 10})
-            if lesson["name"] == "meaning":
-                player.button("Play").click()
-                expect(page.get_by_text("That would be a legal play")).to_be_visible()
-                page.locator(".chips .chip").last.click()
-            assert not ranks or page.locator(".label").count()
-            player.button("Play").click()
-        onward = page.get_by_role("button", name="Go on")
-        if number < len(LESSONS):
+    word = words(language)
+    steps = COURSES[course]
+    for number, step in enumerate(steps, 1):
+        place = word["lesson.step"].format(n=number, all=len(steps))
+        expect(page.get_by_text(place, exact=True)).to_be_visible()
+        before = page.locator(".told").inner_text()
+        assert apart(page.locator(".hand .card").last, page.locator(".me .bar"))
+        do(player, step)
+        onward = page.locator(".bar button.main")
+        expect(onward).to_have_text(word["lesson.next" if number < len(steps) else "lesson.done"])
+        expect(onward).to_be_focused()
+        expect(page.locator(".told")).not_to_have_text(before)
+        if number < len(steps):
             onward.click()
-    player.button("Play a real game").click()
+    gained = page.locator(".count tfoot td").all_inner_texts()
+    assert sum(map(int, gained)) == GAINED[course]
+    assert page.locator(".count .face").count() > 10
+    onward.click()
     page.wait_for_url("**/#/table/*")
-    expect(page.locator(".hand .card")).to_have_count(17)
+    expect(page.locator(".hand .card")).to_have_count(21 if course == "neeps" else 17)
 
 
-def test_the_tutorial_keeps_its_step_and_goes_back(people: People) -> None:
-    player = people.new(PHONE).open("#/learn/tutorial")
+@pytest.mark.parametrize(
+    ("course", "number", "other", "told"),
+    [
+        ("haggis-2", 7, "4y5yQ", "You could play that"),
+        ("haggis-3", 2, "Q", "The J is the cheapest way"),
+        ("haggis-3", 4, "Isla", "Isla is ahead already"),
+        ("tatties", 1, "Bid 45", "It is enough to beat 15"),
+        ("tatties", 3, "5g3b", "fit nothing"),
+        ("neeps", 1, "9r", "the one you need least"),
+        ("neeps", 4, "You", "Rory loses his bet"),
+    ],
+)
+def test_something_else_that_is_legal_is_answered(
+    people: People, course: str, number: int, other: str, told: str
+) -> None:
+    player = people.new().open(f"#/learn/{course}/{number}")
+    page = player.page
+    page.locator(".hand .card").first.wait_for()
+    if page.locator(".bar .panel button", has_text=other).count():
+        page.locator(".bar .panel button", has_text=other).click()
+    else:
+        tap(player, other)
+        page.locator(".bar button.main").click()
+    expect(page.locator(".told .other")).to_contain_text(told)
+    page.keyboard.press("Escape")
+    do(player, COURSES[course][number - 1])
+    expect(page.locator(".told .other")).to_have_count(0)
+    expect(player.button("Continue")).to_be_visible()
+
+
+def test_a_bet_in_a_lesson_can_be_thought_over(people: People) -> None:
+    player = people.new(PHONE).open("#/learn/haggis-2/9")
+    page = player.page
+    player.button("Bet").click()
+    assert fits(page.locator(".amounts"), page.locator("body"))
+    page.keyboard.press("Escape")
+    expect(page.locator(".amounts")).to_have_count(0)
+
+
+def test_a_lesson_by_keys_alone(people: People) -> None:
+    player = people.new().open("#/learn/haggis-3/1")
+    page = player.page
+    page.locator(".hand .card").first.wait_for()
+    page.keyboard.press("p")
+    expect(player.button("Continue")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Step 2 of 5", exact=True)).to_be_visible()
+    page.locator("[data-card='J.0']").focus()
+    page.keyboard.press(" ")
+    page.keyboard.press("Enter")
+    expect(player.button("Continue")).to_be_focused()
+
+
+def test_lessons_keep_their_step_and_go_back(people: People) -> None:
+    player = people.new(PHONE).open("#/learn/haggis-2")
     page = player.page
     expect(player.button("Back")).to_be_disabled()
-    page.locator("[data-card='6b.0']").click(position={"x": 10, "y": 10})
-    player.button("Play").click()
-    player.button("Go on").click()
+    do(player, COURSES["haggis-2"][0])
+    player.button("Continue").click()
     expect(page.get_by_text("Step 2 of 10", exact=True)).to_be_visible()
     page.reload()
     expect(page.get_by_text("Step 2 of 10", exact=True)).to_be_visible()
@@ -71,18 +121,9 @@ def test_the_tutorial_keeps_its_step_and_goes_back(people: People) -> None:
     expect(page.locator("[data-card='6b.0']")).to_be_visible()
 
 
-def _cards(text: str) -> list[str]:
-    cards = []
-    while text:
-        size = 1 if text[0] in "JQK" else 2
-        cards.append(text[:size])
-        text = text[size:]
-    return cards
-
-
 def test_every_rule_set_has_its_page(people: People) -> None:
     player = people.new().open("#/learn")
-    links = player.page.locator("main li a")
+    links = player.page.locator("main ul a")
     expect(links).to_have_count(10)
     for address in [str(link.get_attribute("href")) for link in links.all()]:
         player.page.goto(f"{player.address}/{address}")
@@ -95,7 +136,7 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     player.finish()
     page = player.page
     page.get_by_role("link", name="Replay").click()
-    page.get_by_text("Round 1 is dealt.").wait_for()
+    expect(page.locator(".happened")).to_contain_text("Round 1 is dealt.")
     expect(page.locator(".hands .face").first).to_be_visible()
     for _ in range(3):
         page.get_by_role("button", name="Forward").click()
@@ -104,18 +145,19 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     moment, text = page.url, page.locator(".happened").inner_text()
     scrub = page.locator("input[type=range]")
     scrub.fill(str(scrub.get_attribute("max")))
-    expect(page.locator(".happened")).to_contain_text("Round 1 is over")
-    expect(page.locator(".happened")).to_contain_text("Won by")
     expect(page.locator(".trick li").last).to_be_visible()
+    expect(page.locator(".plaque")).to_contain_text("Round 1 is over")
+    expect(page.locator(".plaque")).to_contain_text(re.compile(r"wins\.|You win!"))
     scrub.fill("5")
     page.wait_for_url("**/1/5")
     page.keyboard.press("Tab")
     page.goto("about:blank")
     page.goto(moment)
     expect(page.locator(".happened")).to_have_text(text)
-    page.get_by_label("Seen by").select_option(index=1)
+    page.get_by_label("View").select_option(index=1)
     expect(page.get_by_text("face down").first).to_be_visible()
     with page.expect_download() as download:
+        page.get_by_role("button", name="Download").click()
         page.get_by_role("link", name="Download as text").click()
     assert download.value.suggested_filename.endswith(".haggis")
 
@@ -133,3 +175,59 @@ def test_the_controls_of_a_replay_stay_where_they_are(people: People) -> None:
         forward.click()
         expect(player.page.locator(".happened")).not_to_have_text(before)
     assert len(places) == 1
+
+
+def test_a_replay_has_moves_to_click_and_keys(people: People) -> None:
+    player = people.new()
+    SCENES["replay"](player)
+    page = player.page
+    moves = page.get_by_role("list", name="Moves").get_by_role("button")
+    last = moves.count() - 1
+    current = page.locator(".moves [aria-current]")
+    moves.nth(2).click()
+    expect(current).to_have_count(1)
+    expect(moves.nth(2)).to_have_attribute("aria-current", "step")
+    page.wait_for_url("**/1/2")
+    for key, step in (("End", last), ("ArrowLeft", last - 1), ("Home", 0), ("ArrowRight", 1)):
+        page.keyboard.press(key)
+        page.wait_for_url(f"**/1/{step}")
+        expect(moves.nth(step)).to_have_attribute("aria-current", "step")
+
+
+def test_a_replay_plays_on_its_own_until_its_end(people: People) -> None:
+    player = people.new()
+    player.prefer("haggis-2", speed="quick")
+    SCENES["replay-end"](player)
+    page = player.page
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".plaque")).to_have_count(0)
+    page.locator("body").press(" ")
+    player.button("Pause").wait_for()
+    expect(page.locator(".plaque")).to_contain_text("Round 1 is over")
+    player.button("Autoplay").wait_for()
+
+
+def test_in_a_replay_my_own_seat_is_below(people: People) -> None:
+    player = people.new().play("haggis-2")
+    player.finish()
+    player.page.get_by_role("link", name="Replay").click()
+    own = player.page.locator(".own")
+    expect(own.get_by_role("group", name="You").locator(".face").first).to_be_visible()
+    expect(own.locator(".mine")).to_be_visible()
+    expect(player.page.locator(".hands").get_by_role("group", name="You")).to_have_count(0)
+    expect(player.page.locator(".others .seat")).to_have_count(1)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_nothing_of_a_replay_is_cut_off_on_a_phone(people: People, width: int) -> None:
+    player = people.new((width, 844))
+    SCENES["replay"](player)
+    cut = player.page.evaluate(
+        """() => [...document.querySelectorAll('.replay :not(svg, svg *, .top)')].filter((part) => {
+          const { left, right, width } = part.getBoundingClientRect();
+          return width > 1 && (left < -1 || right > innerWidth + 1);
+        }).map((part) => part.outerHTML.slice(0, 120))"""
+    )
+    assert cut == []
+    assert player.page.evaluate("document.documentElement.scrollWidth") == width

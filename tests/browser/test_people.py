@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -14,18 +15,18 @@ from tests.browser.scripted import Scripted, find
 
 
 def host(people: People, rules: str = "haggis-2", goal: str = "1r") -> Player:
-    """Somebody who has opened a table for friends."""
+    """A person who has opened a table for friends."""
     player = people.new()
     player.prefer(rules, goal)
     player.page.get_by_label("My name").fill("Ann")
     player.page.get_by_label("My name").press("Tab")
-    player.page.locator(".start button.big").nth(1).click()
+    player.invite(rules)
     player.page.locator(".share a").wait_for()
     return player
 
 
 def guest(people: People, ann: Player, name: str = "Ben") -> Player:
-    """Somebody who follows the link and sits down."""
+    """A person who follows the link and sits down."""
     player = people.new(PHONE)
     player.page.get_by_label("My name").fill(name)
     player.page.get_by_label("My name").press("Tab")
@@ -37,10 +38,9 @@ def guest(people: People, ann: Player, name: str = "Ben") -> Player:
 
 def test_two_browsers_play_two_rounds_at_one_table_by_its_link(people: People) -> None:
     ann = host(people, goal="2r")
-    expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
     ben = guest(people, ann)
     expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
-    ann.button("Start").click()
+    ann.button("Start the game").click()
     for player in (ann, ben):
         player.page.locator(".hand .card").first.wait_for()
     over: set[Player] = set()
@@ -72,7 +72,7 @@ def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
     ben.page.get_by_role("button", name="Sit here").click()
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
     expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
-    ann.button("Start").click()
+    ann.button("Start the game").click()
     expect(ben.page.locator(".hand .card").first).to_be_visible()
     assert ben.page.evaluate("window.same"), "the page was loaded anew"
 
@@ -89,11 +89,11 @@ def test_whoever_comes_too_late_for_a_seat_is_told_so(people: People) -> None:
 
 def test_the_host_puts_a_bot_on_a_seat_and_opens_it_again(people: People) -> None:
     ann = host(people)
-    seat = ann.page.get_by_label("Who sits on seat 2")
+    seat = ann.page.get_by_label("Who sits in seat 2")
     seat.select_option("Greedy – medium")
-    expect(ann.page.locator("li i", has_text="open")).to_have_count(0)
+    expect(ann.page.locator(".chair:not(.taken)")).to_have_count(0)
     seat.select_option("open")
-    expect(ann.page.locator("li i", has_text="open")).to_be_visible()
+    expect(ann.page.locator(".chair:not(.taken)")).to_be_visible()
     ben = guest(people, ann)
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
     seat.select_option("open")
@@ -113,13 +113,13 @@ def test_whoever_is_seated_can_take_another_name(people: People) -> None:
 
 def test_a_link_to_this_computer_says_so(people: People) -> None:
     ann = host(people)
-    expect(ann.page.get_by_text("works on this computer only")).to_be_visible()
+    expect(ann.page.get_by_text("only works on this computer")).to_be_visible()
 
 
 def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> None:
     ann = host(people)
     link = str(ann.page.locator(".share a").get_attribute("href"))
-    ann.button("Start with bots on the open seats").click()
+    ann.button("Start with bots in the open seats").click()
     ann.page.locator(".hand .card").first.wait_for()
     cat = people.new()
     cat.page.goto(link)
@@ -132,11 +132,12 @@ def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> 
     cat.page.get_by_label("My name").press("Tab")
     expect(cat.page.get_by_role("button", name="Delete my data")).to_be_visible()
     cat.page.goto(link)
-    cat.button("Chat").click()
-    ann.button("Chat").click()
+    seen, own = cat.panel("Chat"), ann.panel("Chat")
     ann.button("Good luck!").click()
-    expect(cat.page.locator("dialog li", has_text="Good luck!")).to_contain_text("Ann")
-    expect(ann.page.locator("dialog li", has_text="Good luck!")).to_contain_text("You")
+    expect(seen.locator("li", has_text="Good luck!")).to_contain_text("Ann")
+    expect(own.locator("li", has_text="Good luck!")).to_contain_text("You")
+    expect(cat.page.locator(".seat", has_text="Ann").locator(".words")).to_have_text("Good luck!")
+    expect(ann.page.locator(".words")).to_have_count(0)
 
 
 def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) -> None:
@@ -159,7 +160,7 @@ def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) 
 
 def test_my_game_goes_on_from_the_top_of_home(people: People) -> None:
     ann = host(people)
-    ann.button("Start with bots on the open seats").click()
+    ann.button("Start with bots in the open seats").click()
     ann.page.locator(".hand .card").first.wait_for()
     table = ann.page.url
     ann.open()
@@ -177,7 +178,7 @@ def test_offline_and_back_nothing_is_lost(people: People) -> None:
     player = people.new()
     table = Scripted(find("haggis-2", lambda game: 0 in game.deciders), bots=True)
     table.attach(player.page, player.address)
-    player.button("Hint").click()
+    player.next_play()
     chosen = player.page.locator(".card.selected").count()
     assert chosen
     table.cut()
@@ -193,12 +194,12 @@ def test_offline_and_back_nothing_is_lost(people: People) -> None:
 
 def test_a_page_without_its_server_says_so_and_goes_on_by_itself(people: People) -> None:
     player = people.new()
-    player.page.locator("button.main.big").wait_for()
+    player.page.locator(".game").first.wait_for()
     player.page.route("**/api/**", lambda route: route.abort())
     player.page.reload()
-    expect(player.page.get_by_text("out of reach")).to_be_visible()
+    expect(player.page.get_by_text("No connection to the table")).to_be_visible()
     player.page.unroute("**/api/**")
-    expect(player.page.locator("button.main.big")).to_be_visible()
+    expect(player.page.locator(".game").first).to_be_visible()
 
 
 def test_the_page_itself_opens_without_a_server(people: People) -> None:
@@ -208,9 +209,9 @@ def test_the_page_itself_opens_without_a_server(people: People) -> None:
     player.page.wait_for_function("navigator.serviceWorker.controller !== null")
     player.context.set_offline(True)
     player.page.reload()
-    expect(player.page.get_by_text("out of reach")).to_be_visible()
+    expect(player.page.get_by_text("No connection to the table")).to_be_visible()
     player.context.set_offline(False)
-    expect(player.page.locator("button.main.big")).to_be_visible()
+    expect(player.page.locator(".game").first).to_be_visible()
 
 
 def test_names_are_names_whatever_they_look_like(people: People) -> None:
@@ -222,17 +223,38 @@ def test_names_are_names_whatever_they_look_like(people: People) -> None:
     answers = {
         "me": Me("me", "bot greedy"),
         "me/statistics": rows,
-        "me/games": [game],
+        "me/games*": [game],
         "lobby": [LobbyRow("open", "haggis-2", [], "250", [odd, Listed()])],
     }
     for path, answer in answers.items():
         player.page.route(f"**/api/{path}", _always(answer))
     player.page.reload()
-    against = player.page.locator("tbody td:nth-of-type(1)")
-    expect(against).to_have_text(["Ann, Ann", "Ann, Ann", "x, bot greedy, Greedy bot"])
     expect(player.page.get_by_text("Haggis for two · x, bot greedy")).to_be_visible()
-    expect(player.page.get_by_text("Haggis for two · bot greedy, x, bot greedy")).to_be_visible()
+    expect(player.page.get_by_text("Haggis for two · bot greedy and x, bot greedy")).to_be_visible()
+    player.page.get_by_role("link", name="All games and statistics").click()
+    against = player.page.locator("[role=region] tbody td:nth-of-type(1)")
+    expect(against).to_have_text(["Ann and Ann", "Ann and Ann", "x, bot greedy and Greedy bot"])
+    expect(player.page.locator(".what")).to_have_text("Haggis for two against x, bot greedy")
 
 
 def _always(answer: object) -> Callable[[Route], None]:
     return lambda route: route.fulfill(body=msgspec.json.encode(answer))
+
+
+def test_a_server_for_this_computer_only_shows_no_code_to_scan(people: People) -> None:
+    ann = host(people)
+    expect(ann.page.locator(".share")).to_contain_text("only works on this computer")
+    expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_have_count(0)
+    assert "/#/table/" in str(ann.page.locator(".share a").get_attribute("href"))
+
+
+def test_the_link_to_share_has_the_server_s_address_in_the_network(people: People) -> None:
+    ann = people.new()
+    told = '{"version": "test", "protocol": 2, "address": "http://192.0.2.7:8765/"}'
+    ann.page.route("**/api/version", lambda route: route.fulfill(body=told))
+    ann.prefer("haggis-2")
+    ann.invite("haggis-2")
+    link = ann.page.locator(".share a")
+    expect(link).to_have_attribute("href", re.compile(r"^http://192\.0\.2\.7:8765/#/table/\w+$"))
+    expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
+    expect(ann.page.locator(".share")).not_to_contain_text("only works on this computer")

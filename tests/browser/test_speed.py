@@ -1,4 +1,4 @@
-"""The page is quick; `python -m bench.page` has the figures, here is only a wide margin."""
+"""The page is quick, within a wide margin; `python -m bench.page` measures it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.scenes import mine
 from tests.browser.scripted import Scripted, find
 
 MARGIN = 4
-"""Other tests run beside this one, so a second may take this many."""
+"""Other tests run at the same time, so everything may take this many times as long."""
 
 
 def test_a_first_visit_can_be_used_soon(browser: Browser, address: str) -> None:

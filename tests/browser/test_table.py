@@ -1,4 +1,4 @@
-"""What can be done at the table, panel by panel; the server's messages come from the test."""
+"""What a player can do at the table, panel by panel. The test sends the server's messages."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from haggis.game import Game
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead
-from tests.browser.people import People, Player
+from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scenes import following, mine
 from tests.browser.scripted import Scripted, find
 
@@ -66,7 +66,7 @@ def test_a_card_for_the_partner_can_be_changed(people: People) -> None:
     for seat in (1, 2, 3):
         card = next(iter(table.live.round.hands[seat].suit_cards))
         table.act(seat, f"give{card}")
-    expect(player.page.get_by_text("Card 2 of 2")).to_be_visible()
+    expect(player.page.get_by_text("Passing card 2 of 2")).to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -117,11 +117,11 @@ def test_the_label_says_why_not(people: People) -> None:
 
 def test_a_selection_survives_sorting_others_plays_and_refusals(people: People) -> None:
     player, table = at(people, "haggis-2", lambda g: mine(g) and g.round.table.on is None)
-    player.button("Hint").click()
+    player.next_play()
     selected = player.page.locator(".card.selected")
     number = selected.count()
     for sorting in ("Suits", "Grid", "Ranks"):
-        player.page.get_by_role("radio", name=sorting).click()
+        player.sort(sorting)
         expect(selected).to_have_count(number)
     table.refuse = "stale"
     player.page.locator(".bar .play").click()
@@ -138,7 +138,7 @@ def test_passing_for_this_trick_passes_by_itself(people: People) -> None:
         "haggis-3",
         lambda g: g.deciders == (2,) and following_other(g),
     )
-    player.button("Pass this trick").click()
+    player.button("Skip this trick").click()
     table.act(2, "pass")
     expect(player.page.locator(".trick li")).to_have_count(0)
     assert table.asked == ["pass"]
@@ -154,7 +154,7 @@ def test_plays_can_be_confirmed_first(people: People) -> None:
     player.prefer("haggis-2", confirm=True)
     table = Scripted(find("haggis-2", mine), bots=True)
     table.attach(player.page, player.address)
-    player.button("Hint").click()
+    player.next_play()
     player.page.locator(".bar .play").click()
     assert not table.asked
     player.button("Yes, play it").click()
@@ -173,7 +173,7 @@ def test_a_whole_round_by_keyboard_alone(people: People) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".card.selected")).to_have_count(0)
     page.keyboard.press("b")
-    expect(page.get_by_text("Bet that you go out first?")).to_be_visible()
+    expect(page.get_by_text("Bet that you will go out first?")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -181,7 +181,7 @@ def test_a_whole_round_by_keyboard_alone(people: People) -> None:
     expect(page.get_by_role("dialog")).to_have_count(0)
     while (what := player.wait()) not in ("round", "over"):
         player.last = str(page.locator(".bar").get_attribute("data-number"))
-        page.keyboard.press("h")
+        page.keyboard.press("o")
         page.keyboard.press("Enter" if page.locator(".bar .play").is_enabled() else "p")
     assert what in ("round", "over")
     assert table.asked
@@ -196,16 +196,20 @@ def test_the_screen_reader_hears_what_happens_and_what_to_decide(people: People)
     expect(news).to_contain_text("Your turn")
 
 
-def test_the_last_trick_and_the_played_cards_are_one_tap_away(people: People) -> None:
-    player, _ = at(people, "haggis-2", mine, bots=True)
-    while not player.button("Last trick").count():
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+def test_the_last_trick_the_log_and_the_played_cards_are_at_hand(
+    people: People, size: tuple[int, int]
+) -> None:
+    player = people.new(size)
+    table = Scripted(find("haggis-2", mine), bots=True)
+    table.attach(player.page, player.address)
+    while not table.live.round.table.tricks > 1:
         player.step()
-    player.button("Last trick").click()
-    expect(player.page.locator("dialog .trick li").first).to_be_visible()
+    expect(player.panel("Last trick").locator(".trick li").first).to_be_visible()
     player.page.keyboard.press("Escape")
-    player.button("Menu").click()
-    player.button("Played cards").click()
-    expect(player.page.locator("dialog td.gone").first).to_be_visible()
+    expect(player.panel("Cards played").locator("td.gone").first).to_be_visible()
+    player.page.keyboard.press("Escape")
+    expect(player.panel("What happened").locator("li").first).to_contain_text("is dealt")
 
 
 def test_every_number_of_the_sheet_is_explained(people: People) -> None:

@@ -1,0 +1,425 @@
+"""What moves and what stays: the last play before the sheet, flights, focus, sound and calls."""
+
+from __future__ import annotations
+
+import random
+import re
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from haggis.bots.greedy import BOT
+from haggis.events import RoundScored, TrickTaken, steps
+from haggis.game import Game
+from tests.browser.people import DESK, PHONE, People, Player
+from tests.browser.scenes import SCENES, following, mine, open_replay
+from tests.browser.scripted import Scripted, find, positions
+
+GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
+
+SPEEDS = [("normal", True), ("quick", True), ("off", False), ("reduced", False)]
+"""The setting, and whether things move with it."""
+
+PATH = """(selector) => new Promise((done) => {
+  const seen = new Set();
+  let frames = 0;
+  const look = () => {
+    const card = document.querySelector(selector);
+    if (card) {
+      const { left, top, width } = card.getBoundingClientRect();
+      seen.add([left, top, width].map(Math.round).join());
+    }
+    if (++frames < 90) requestAnimationFrame(look);
+    else done(seen.size);
+  };
+  look();
+})"""
+"""In how many places an element was in 90 frames."""
+
+
+FRAMES = """() => new Promise((done) => {
+  let frames = 0;
+  const look = () => (++frames < 20 ? requestAnimationFrame(look) : done());
+  look();
+})"""
+"""Waits for 20 frames."""
+
+
+def last_play(rules: str) -> tuple[Game, int, str]:
+    """A position in which the next play ends the round, and that play."""
+    for game in positions(rules):
+        if game.round.over:
+            continue
+        seat = game.deciders[0]
+        action = BOT.choose(game.view(seat), random.Random(0))
+        if str(action) != "pass" and game.apply(seat, action).round.over:
+            return game, seat, str(action)
+    raise AssertionError(rules)
+
+
+@pytest.mark.parametrize("watching", [False, True], ids=["player", "spectator"])
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_last_play_stays_before_the_sheet_opens(
+    people: People, rules: str, size: tuple[int, int], watching: bool
+) -> None:
+    game, seat, action = last_play(rules)
+    player = people.new(size)
+    page = player.page
+    page.clock.install(time=0)
+    table = Scripted(game, seat=None if watching else 0)
+    table.attach(page, player.address)
+    page.clock.pause_at(60_000)
+    table.act(seat, action)
+    last = page.locator(".centre .trick li.last")
+    cards = page.locator(".centre .trick li.last .slot")
+    expect(last).to_have_attribute("data-by", str(seat))
+    expect(cards).not_to_have_count(0)
+    name = "You go" if seat == 0 and not watching else f"{game.players[seat]} goes"
+    expect(page.locator(".moment")).to_contain_text(f"{name} out!")
+    page.clock.run_for(1190)
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(last).to_be_visible()
+    page.clock.run_for(100)
+    scored = table.live.round.events[-1]
+    assert isinstance(scored, RoundScored)
+    left = [hand for who, hand in enumerate(scored.hands) if hand and (watching or who)]
+    expect(page.locator(".others .turned")).to_have_count(len(left))
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    page.clock.run_for(3000)
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+SLOWLY = """
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, options) {
+    return animate.call(this, frames, { ...options, duration: 8 * options.duration });
+  };
+"""
+"""Makes movements longer, so that a busy machine draws some of their frames."""
+
+
+def moving(
+    people: People, rules: str, speed: str = "normal", size: tuple[int, int] = DESK
+) -> Player:
+    player = people.new(size, moving=speed != "reduced")
+    player.page.add_init_script(SLOWLY)
+    player.prefer(rules, speed="normal" if speed == "reduced" else speed)
+    return player
+
+
+def other_plays(table: Scripted, seat: int = 1) -> None:
+    """A play of another player."""
+    table.act(seat, next(str(a) for a in table.live.game.legal(seat) if str(a)[0] in "23456789T"))
+
+
+def others_turn(game: Game) -> bool:
+    return game.deciders == (1,) and game.round.table.on is None
+
+
+def others_follow_me(game: Game) -> bool:
+    trick = game.round.table.trick
+    return game.deciders == (1,) and bool(trick) and trick[-1].combination.width > 0
+
+
+@pytest.mark.parametrize(("speed", "moves"), SPEEDS)
+def test_a_play_flies_unless_movement_is_off(people: People, speed: str, moves: bool) -> None:
+    player = moving(people, "haggis-2", speed)
+    table = Scripted(find("haggis-2", others_turn))
+    table.attach(player.page, player.address)
+    player.page.evaluate(f"() => {{ window.path_ = ({PATH})('.centre li.last .face'); }}")
+    other_plays(table)
+    places = player.page.evaluate("path_")
+    assert places > 2 if moves else places == 1
+
+
+def test_a_trick_is_swept_to_whoever_takes_it(people: People) -> None:
+    player = moving(people, "haggis-2")
+    table = Scripted(find("haggis-2", lambda game: following(game, 1)))
+    table.attach(player.page, player.address)
+    player.page.evaluate(f"() => {{ window.path_ = ({PATH})('body > .loose'); }}")
+    player.button("Pass").click()
+    expect(player.page.locator("[data-seat='1'] .bubble")).to_contain_text("card")
+    assert player.page.evaluate("path_") > 2
+    expect(player.page.locator("body > .loose")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("speed", "moves"), SPEEDS)
+def test_a_deal_flies_to_every_hand(people: People, speed: str, moves: bool) -> None:
+    player = moving(people, "haggis-3", speed)
+    page = player.page
+    table = Scripted(find("haggis-3", lambda game: game.round.over and not game.over))
+    table.attach(page, player.address)
+    page.get_by_role("dialog").wait_for()
+    paths = [".hand .suited .face", "[data-seat='1'] .back", "[data-seat='2'] .back"]
+    for at, selector in enumerate(paths):
+        page.evaluate(f"() => {{ window.path{at} = ({PATH})({selector!r}); }}")
+    table.deal()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    places = [page.evaluate(f"path{at}") for at in range(len(paths))]
+    assert all(number > 2 if moves else number == 1 for number in places), places
+
+
+def test_what_i_take_is_told_at_my_seat(people: People) -> None:
+    player = people.new()
+    game = find("haggis-2", others_follow_me)
+    table = Scripted(game)
+    table.attach(player.page, player.address)
+    table.act(1, "pass")
+    expect(player.page.locator(".seat.mine .haul")).to_contain_text("card")
+
+
+def test_nothing_is_laid_out_while_cards_fly(people: People) -> None:
+    """Only transforms and opacity change, so that a slow phone draws every frame."""
+    player = moving(people, "haggis-2")
+    page = player.page
+    table = Scripted(find("haggis-2", lambda game: following(game, 3)))
+    table.attach(page, player.address)
+    page.evaluate(
+        """() => {
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            return animate.call(this, frames, { ...options, duration: 20_000 });
+          };
+        }"""
+    )
+    table.act(0, "pass")
+    page.locator("body > .loose").first.wait_for()
+    page.evaluate("() => new Promise((done) => setTimeout(done, 500))")
+    session = player.context.new_cdp_session(page)
+    session.send("Performance.enable")
+
+    def layouts() -> int:
+        metrics = session.send("Performance.getMetrics")["metrics"]
+        return next(int(one["value"]) for one in metrics if one["name"] == "LayoutCount")
+
+    before = layouts()
+    page.evaluate(FRAMES)
+    assert layouts() == before
+    assert page.locator("body > .loose").count()
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_last_play_of_a_replayed_round_stays_before_its_result(
+    people: People, rules: str
+) -> None:
+    game, seat, action = last_play(rules)
+    ended = game.apply(seat, action)
+    whole = replace(ended, rounds=(ended.round,))
+    player = people.new()
+    page = player.page
+    page.clock.install(time=0)
+    open_replay(player, whole, len(ended.round.history) - 1)
+    page.clock.pause_at(60_000)
+    plaque, last = page.locator(".plaque"), page.locator(".centre .trick li.last")
+    player.button("Forward").click()
+    expect(last).to_have_attribute("data-by", str(seat))
+    expect(page.locator(".moment")).to_contain_text(f"{game.players[seat]} goes out!")
+    page.clock.run_for(1190)
+    expect(last).to_be_visible()
+    expect(plaque).to_have_count(0)
+    page.clock.run_for(100)
+    scored = ended.round.events[-1]
+    assert isinstance(scored, RoundScored)
+    expect(page.locator(".others .turned")).to_have_count(sum(map(bool, scored.hands)))
+    expect(plaque).to_have_count(0)
+    page.clock.run_for(3000)
+    expect(plaque).to_contain_text("is over")
+
+
+@pytest.mark.parametrize(("speed", "moves"), SPEEDS)
+def test_a_replay_moves_as_the_table_does(people: People, speed: str, moves: bool) -> None:
+    player = moving(people, "haggis-2", speed)
+    page = player.page
+    game = find("haggis-2", lambda game: game.round.over)
+    acts = [str(action) for _, action in game.round.history]
+    play = next(at for at, text in enumerate(acts) if text[0] in "23456789T")
+    open_replay(player, game, play)
+    page.evaluate(f"() => {{ window.path_ = ({PATH})('.centre li.last .face'); }}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".centre li.last")).to_be_visible()
+    places = page.evaluate("path_")
+    assert places > 2 if moves else places == 1
+
+
+def test_a_replay_sweeps_a_trick_to_its_taker(people: People) -> None:
+    player = moving(people, "haggis-2")
+    page = player.page
+    game = find("haggis-2", lambda game: game.round.over)
+    taken = next(
+        at
+        for at, step in enumerate(steps(game.round.events))
+        if any(isinstance(event, TrickTaken) for event in step)
+    )
+    open_replay(player, game, taken - 1)
+    page.evaluate(f"() => {{ window.path_ = ({PATH})('body > .loose'); }}")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-seat] .bubble")).to_contain_text("card")
+    assert page.evaluate("path_") > 2
+    expect(page.locator("body > .loose")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".centre li.last")).to_be_visible()
+    expect(page.locator("body > .loose")).to_have_count(0)
+
+
+def test_what_comes_next_waits_for_no_movement(people: People) -> None:
+    player = moving(people, "haggis-3")
+    page = player.page
+    page.add_init_script(
+        "const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (frames, options) {"
+        "  return animate.call(this, frames, { ...options, duration: 60_000 }); }"
+    )
+    game = find("haggis-3", lambda g: g.deciders == (1,) and g.round.table.on is None)
+    table = Scripted(game)
+    table.attach(page, player.address)
+    other_plays(table)
+    first = page.locator(".centre li").first.locator(".face").first
+    page.wait_for_function("(face) => face.getAnimations().length", arg=first.element_handle())
+    card = page.locator(".suited .card").first
+    card.click(position={"x": 10, "y": 10})
+    expect(card).to_have_attribute("aria-pressed", "true")
+    table.act(2, "pass")
+    expect(page.locator("[data-seat='2'] .bubble")).to_have_text("Pass")
+    page.wait_for_function("(face) => !face.getAnimations().length", arg=first.element_handle())
+
+
+@pytest.mark.parametrize("key", [False, True], ids=["click", "key"])
+def test_the_focus_stays_in_the_hand(people: People, key: bool) -> None:
+    player = people.new()
+    page = player.page
+    table = Scripted(find("haggis-3", lambda game: following(game, 1)))
+    table.attach(page, player.address)
+    focused = "() => document.activeElement.closest('.me') !== null"
+    if key:
+        page.keyboard.press("ArrowRight")
+        page.keyboard.press("p")
+    else:
+        player.button("Pass").click()
+    expect(page.locator(".bar")).to_have_attribute("data-decision", "")
+    page.wait_for_function(focused)
+    player = people.new()
+    page = player.page
+    table = Scripted(find("haggis-2", lambda game: mine(game) and game.round.table.on is None))
+    table.attach(page, player.address)
+    player.next_play()
+    if key:
+        page.locator(".card.selected").first.focus()
+        page.keyboard.press("Enter")
+    else:
+        page.locator(".bar .play").click()
+    expect(page.locator(".card.selected")).to_have_count(0)
+    page.wait_for_function(focused)
+
+
+def test_the_chosen_sorting_is_seen_without_the_page_s_colours(people: People) -> None:
+    player = people.new()
+    Scripted(find("haggis-2", mine)).attach(player.page, player.address)
+    player.page.emulate_media(forced_colors="active")
+    colours = player.page.locator("[role=radio]").evaluate_all(
+        "(all) => all.map((one) => [one.ariaChecked, getComputedStyle(one).backgroundColor])"
+    )
+    chosen = {colour for checked, colour in colours if checked == "true"}
+    others = {colour for checked, colour in colours if checked == "false"}
+    assert len(chosen) == 1
+    assert not chosen & others
+
+
+@pytest.mark.parametrize("name", ["partners", "follow", "passing", "auction", "bombed"])
+@pytest.mark.parametrize(
+    "size", [(320, 568), (390, 844), (844, 390), (720, 450), (1200, 700)], ids=str
+)
+def test_the_table_fits_small_screens(people: People, size: tuple[int, int], name: str) -> None:
+    """720 × 450 is a desk at 200 % zoom."""
+    player = people.new(size)
+    SCENES[name](player)
+    over = player.page.evaluate(
+        "() => { const board = document.querySelector('.board');"
+        " return [board.scrollHeight - board.clientHeight, document.documentElement.scrollWidth]; }"
+    )
+    assert over[0] <= 0
+    assert over[1] <= size[0]
+    for play in player.page.locator(".centre li.last .played").all():
+        cards, line = play.bounding_box(), player.page.locator(".tell").bounding_box()
+        assert cards
+        assert line
+        assert cards["y"] + cards["height"] <= line["y"]
+
+
+def test_passes_and_captures_are_read_out_each_in_a_line(people: People) -> None:
+    player = people.new()
+    table = Scripted(find("haggis-3", lambda game: following(game, 1)))
+    table.attach(player.page, player.address)
+    news = player.page.locator("[aria-live='polite']")
+    table.act(0, "pass")
+    while table.live.round.table.trick:
+        table.act(table.live.deciders[0], "pass")
+    expect(news).to_contain_text("You: pass")
+    expect(news).to_contain_text("rick")
+    assert news.locator("p").count() >= 2
+
+
+TURN = """
+  window.notes_ = [];
+  window.Notification = class { constructor(title) { notes_.push(title); } };
+  Notification.permission = 'granted';
+  Object.defineProperty(document, 'hidden', { get: () => window.away_ ?? false });
+  navigator.serviceWorker.getRegistration = async () => undefined;
+"""
+
+
+@pytest.mark.parametrize("wished", [False, True])
+def test_ones_turn_is_told_in_a_hidden_tab(people: People, wished: bool) -> None:
+    player = people.new()
+    player.page.add_init_script(TURN)
+    player.prefer("haggis-2", notify=wished)
+    table = Scripted(find("haggis-2", others_turn))
+    table.attach(player.page, player.address)
+    expect(player.page).to_have_title("Haggis")
+    player.page.evaluate("window.away_ = true")
+    other_plays(table)
+    expect(player.page).to_have_title("● Your turn")
+    assert player.page.evaluate("notes_") == (["Your turn"] if wished else [])
+
+
+SILENT = """
+  window.heard_ = 0;
+  const Real = window.AudioContext;
+  window.AudioContext = class extends Real { constructor() { super(); window.heard_ += 1; } };
+"""
+
+
+@pytest.mark.parametrize(("volume", "heard"), [(None, 0), (0.5, 1)])
+def test_nothing_is_heard_until_it_is_asked_for(
+    people: People, volume: float | None, heard: int
+) -> None:
+    player = people.new()
+    player.page.add_init_script(SILENT)
+    wishes: dict[str, Any] = {} if volume is None else {"volume": volume}
+    player.prefer("haggis-2", **wishes)
+    table = Scripted(find("haggis-2", others_turn))
+    table.attach(player.page, player.address)
+    other_plays(table)
+    player.page.locator(".centre li.last").wait_for()
+    assert player.page.evaluate("heard_") == heard
+
+
+def test_chat_is_there_where_somebody_can_answer(people: People) -> None:
+    alone = people.new().play("haggis-2")
+    expect(alone.page.get_by_role("tab", name="Log")).to_be_visible()
+    expect(alone.page.get_by_role("tab", name="Chat")).to_have_count(0)
+    company = people.new()
+    Scripted(find("haggis-2", mine)).attach(company.page, company.address)
+    expect(company.page.get_by_role("tab", name="Chat")).to_be_visible()
+
+
+def test_partners_see_their_points_as_us_and_them(people: People) -> None:
+    player = people.new(PHONE)
+    game = find("neeps", lambda g: mine(g) and len(g.rounds) == 2)
+    Scripted(game).attach(player.page, player.address)
+    us, them = game.board.totals
+    expect(player.page.locator(".head")).to_contain_text(
+        re.compile(rf"Us\s*{us}\s*:\s*{them}\s*Them")
+    )

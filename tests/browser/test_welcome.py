@@ -1,0 +1,105 @@
+"""The first minutes: lessons offered once, a suggested lead, what beats what, an invitation."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.people import KNOWN_GAMES, PHONE, People
+from tests.browser.scenes import SCENES, following
+from tests.browser.scripted import Scripted, find
+
+
+def test_the_lessons_are_offered_once(people: People) -> None:
+    page = people.new(PHONE, newcomer=True).page
+    offer = page.get_by_role("complementary", name="New to Haggis?")
+    offer.get_by_role("button", name="No, thanks").click()
+    expect(offer).to_have_count(0)
+    page.reload()
+    page.locator(".games").first.wait_for()
+    expect(offer).to_have_count(0)
+
+
+def test_the_offer_leads_to_the_first_lesson(people: People) -> None:
+    page = people.new(newcomer=True).page
+    page.get_by_role("link", name="Show me").click()
+    expect(page.get_by_text("Step 1 of 10", exact=True)).to_be_visible()
+    page.go_back()
+    page.locator(".games").first.wait_for()
+    expect(page.locator(".offer")).to_have_count(0)
+
+
+def test_home_leads_to_the_lessons_of_every_game(people: People) -> None:
+    page = people.new(PHONE).page
+    page.get_by_role("link", name="Learn it in ten minutes").click()
+    page.get_by_role("link", name="Haggis & Neeps").first.click()
+    expect(page.get_by_text("Step 1 of 5", exact=True)).to_be_visible()
+
+
+def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
+    player = people.new(newcomer=True)
+    player.prefer("haggis-2", firstGames=KNOWN_GAMES[:2])
+    page = player.page
+    player.begin("haggis-2")
+    while player.wait() != "lead":
+        player.step()
+    expect(page.locator(".advice")).to_contain_text("Hint:")
+    expect(page.locator(".bar .play")).to_be_enabled()
+    page.locator(".hand .card[aria-pressed='false']").first.click(position={"x": 10, "y": 10})
+    expect(page.locator(".hand .card[aria-pressed='true']")).to_have_count(1)
+    kept = page.evaluate("() => JSON.parse(localStorage.haggis).firstGames")
+    assert kept == [*KNOWN_GAMES[:2], page.url.rpartition("/")[2]]
+
+
+def test_later_nothing_is_selected_for_me(people: People) -> None:
+    player = people.new().play("haggis-2")
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(request.url))
+    while player.wait() != "lead":
+        player.step()
+    player.next_play()
+    expect(player.page.locator(".label")).to_be_visible()
+    assert not [url for url in asked if "hint" in url]
+    assert player.page.locator(".advice").count() == 0
+
+
+def test_what_beats_what_marks_what_lies_on_the_table(people: People) -> None:
+    player = people.new(PHONE)
+    page = player.page
+    game = find("haggis-3", following)
+    table = Scripted(game)
+    table.attach(page, player.address)
+    on = game.round.table.on
+    assert on is not None
+    assert (on.width, on.length) == (3, 1)
+    player.button("What beats what").click()
+    drawer = page.get_by_role("dialog", name="What beats what")
+    expect(drawer.locator("[aria-current]")).to_have_count(1)
+    expect(drawer.locator("[aria-current]")).to_contain_text("Set")
+    expect(drawer).to_contain_text("Play three of a kind higher than the three")
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
+    page.keyboard.press("w")
+    expect(drawer).to_be_visible()
+    assert len(player.context.pages) == 1
+
+
+def test_a_friend_s_link_shows_the_table_and_one_tap_sits_down(people: People) -> None:
+    guest = people.new(PHONE, newcomer=True)
+    SCENES["invitation"](guest)
+    page = guest.page
+    expect(page.get_by_role("heading", name="Anna invites you")).to_be_visible()
+    chairs = page.get_by_role("list", name="Seats").get_by_role("listitem")
+    expect(chairs).to_have_count(4)
+    expect(chairs.get_by_role("button", name="Sit here")).to_have_count(3)
+    expect(page.get_by_role("link", name="Short lessons")).to_have_attribute("target", "_blank")
+    guest.button("Sit down").click()
+    expect(guest.button("Stand up")).to_be_visible()
+    expect(chairs.get_by_role("button", name="Sit here")).to_have_count(0)
+    expect(page.get_by_text("Waiting for the host")).to_be_visible()
+
+
+def test_who_makes_a_table_finds_the_link_to_share(people: People) -> None:
+    host = people.new(PHONE)
+    SCENES["lobby"](host)
+    host.button("Invite friends").click()
+    expect(host.page.locator(".share a")).to_be_in_viewport()
