@@ -1,18 +1,14 @@
-"""How fast the engine is: listing plays, random rounds, start-up. Prints a table.
+"""How fast the engine is: listing plays, random rounds, start-up.
 
-python -m bench.engine
+python -m bench.engine --results bench/results/engine.json
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import statistics
-import subprocess
 import sys
-import time
-from collections.abc import Callable
 
+from bench.timing import REPEATS, Rows, best, command_seconds, rounded, run_bench, show
 from haggis.cards import COURTS, Cards
 from haggis.deal import default_suits, shuffle_deal
 from haggis.plays import Plays
@@ -20,9 +16,8 @@ from haggis.round import apply, legal, start
 from haggis.rules import CATALOGUE, Rules
 from haggis.shuffle import Stream
 
-REPEATS = 5
-HANDS = 200
-ROUNDS = 100
+HANDS = 40
+ROUNDS = 20
 
 
 def opening_hands(rules: Rules) -> list[Cards]:
@@ -46,46 +41,44 @@ def play_random_rounds(rules: Rules) -> int:
     return decisions
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """The best of several runs, because machines are noisy."""
-    times = []
-    for _ in range(REPEATS):
-        begun = time.perf_counter()
-        work()
-        times.append(time.perf_counter() - begun)
-    return min(times)
+def of_a_game(rules: Rules) -> Rows:
+    hands = opening_hands(rules)
+    listing = best(lambda: [list(Plays(hand)) for hand in hands]) / HANDS
+    decisions = play_random_rounds(rules)
+    playing = best(lambda: play_random_rounds(rules))
+    measured = {
+        "ms for all plays of an opening hand": 1000 * listing,
+        "random rounds a second": ROUNDS / playing,
+        "decisions a second": decisions / playing,
+    }
+    return [
+        {"part": "games", "of": rules.name, "measured": name, "figure": rounded(figure)}
+        for name, figure in measured.items()
+    ]
 
 
-def command_seconds(*command: str) -> float:
-    return seconds(lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+def of_start_up() -> Rows:
+    commands = {
+        "python": ("-c", "pass"),
+        "import haggis": ("-c", "import haggis"),
+        "haggis --help": ("-m", "haggis", "--help"),
+    }
+    rows: Rows = []
+    for name, words in commands.items():
+        spent = min(command_seconds(sys.executable, *words) for _ in range(REPEATS))
+        figure = rounded(1000 * spent)
+        rows.append({"part": "start-up", "of": name, "measured": "ms", "figure": figure})
+    return rows
 
 
-def main() -> None:
-    print("All plays of an opening hand, with all meanings, as objects")
-    print(f"{'rule set':14} {'plays':>6} {'most':>6} {'ms':>7}")
-    for name in ("haggis-2", "haggis-3", "neeps"):
-        hands = opening_hands(CATALOGUE[name])
-        sizes = [len(Plays(hand)) for hand in hands]
-        spent = seconds(lambda hands=hands: [list(Plays(hand)) for hand in hands])  # type: ignore[misc]
-        each = 1000 * spent / HANDS
-        print(f"{name:14} {statistics.median(sizes):6.0f} {max(sizes):6} {each:7.2f}")
-
-    print("\nRandom rounds through the public engine")
-    print(f"{'rule set':14} {'rounds/s':>9} {'decisions/s':>12} {'decisions/round':>16}")
-    for name, rules in CATALOGUE.items():
-        decisions = play_random_rounds(rules)
-        spent = seconds(lambda rules=rules: play_random_rounds(rules))  # type: ignore[misc]
-        per_round = decisions / ROUNDS
-        print(f"{name:14} {ROUNDS / spent:9.0f} {decisions / spent:12.0f} {per_round:16.1f}")
-
-    print("\nStart-up")
-    bare = command_seconds(sys.executable, "-c", "pass")
-    imported = command_seconds(sys.executable, "-c", "import haggis")
-    helped = command_seconds(sys.executable, "-m", "haggis", "--help")
-    print(f"import haggis {1000 * (imported - bare):6.0f} ms beyond python's own {1000 * bare:.0f}")
-    print(f"haggis --help  {1000 * helped:6.0f} ms in all")
+def measure() -> Rows:
+    rows: Rows = []
+    for rules in CATALOGUE.values():
+        rows += of_a_game(rules)
+        show(rows[-3:])
+    show(started := of_start_up())
+    return rows + started
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
-    main()
+    run_bench(__doc__, measure)

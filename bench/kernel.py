@@ -1,22 +1,18 @@
-"""How fast the kernel is: random rounds, decisions, threads, start-up. Prints a table.
+"""How fast the kernel is: random rounds, decisions, threads, start-up.
 
-    python -m bench.kernel
-
-Machines are noisy. So every figure is the best of several runs, those that are compared with
-each other are taken in turns, and the work of one core is measured in that core's time.
+python -m bench.kernel --results bench/results/kernel.json
 """
 
 from __future__ import annotations
 
-import argparse
 import os
-import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+from bench.timing import REPEATS, Rows, best, command_seconds, rounded, run_bench, seconds, show
 from haggis import kernel
 from haggis.bots.think.sampler import Sampler
 from haggis.deal import shuffle_deal
@@ -26,18 +22,10 @@ from haggis.round import apply, legal, start
 from haggis.rules import Rules, find_rules
 from haggis.shuffle import Stream
 
-REPEATS = 5
-ROUNDS = 20_000
-ENGINE_ROUNDS = 100
+ROUNDS = 2000
+ENGINE_ROUNDS = 10
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 READY = "from haggis import kernel; kernel.warm_up()"
-
-
-def seconds(work: Callable[[], object], clock: Callable[[], float] = time.process_time) -> float:
-    """How long a piece of work takes."""
-    begun = clock()
-    work()
-    return clock() - begun
 
 
 def engine_rounds(rules: Rules) -> None:
@@ -53,55 +41,63 @@ def engine_rounds(rules: Rules) -> None:
         assert round.lines
 
 
-def against_the_engine() -> None:
+def row(part: str, of: str, measured: str, figure: float) -> Rows:
+    rows: Rows = [{"part": part, "of": of, "measured": measured, "figure": rounded(figure)}]
+    show(rows)
+    return rows
+
+
+def against_the_engine() -> Rows:
+    """Measure both in turns, so that other work on the machine affects both."""
     rules = find_rules("haggis-2")
-    kernel_best = engine_best = float("inf")
+    of_kernel = of_engine = float("inf")
     for _ in range(REPEATS):
         spent = seconds(lambda: kernel.play_rounds(rules, ROUNDS, seed=1))
-        kernel_best = min(kernel_best, spent / ROUNDS)
-        engine_best = min(engine_best, seconds(lambda: engine_rounds(rules)) / ENGINE_ROUNDS)
-    print(f"kernel   {1 / kernel_best:9,.0f} rounds/s")
-    print(f"engine   {1 / engine_best:9,.0f} rounds/s")
-    print(f"ratio    {engine_best / kernel_best:9,.0f}")
+        of_kernel = min(of_kernel, spent / ROUNDS)
+        of_engine = min(of_engine, seconds(lambda: engine_rounds(rules)) / ENGINE_ROUNDS)
+    return [
+        *row("engine", "kernel", "random rounds for two a second", 1 / of_kernel),
+        *row("engine", "engine", "random rounds for two a second", 1 / of_engine),
+        *row("engine", "times as many", "random rounds for two a second", of_engine / of_kernel),
+    ]
 
 
-def decisions() -> None:
-    print(f"{'':10} {'policy':9} {'rounds/s':>9} {'decisions/round':>16} {'ns/decision':>12}")
+def decisions() -> Rows:
+    rows: Rows = []
+    number = ROUNDS // 2
     for policy in ("random", "greedy"):
-        best = dict.fromkeys(GAMES, float("inf"))
-        per_round = dict.fromkeys(GAMES, 0.0)
+        spent = dict.fromkeys(GAMES, float("inf"))
+        made = dict.fromkeys(GAMES, 0)
         for _ in range(REPEATS):
             for name in GAMES:
-                rules = find_rules(name)
                 begun = time.process_time()
-                made = kernel.play_rounds(rules, ROUNDS // 4, seed=1, policy=policy).decisions
-                best[name] = min(best[name], (time.process_time() - begun) / made)
-                per_round[name] = made / (ROUNDS // 4)
+                played = kernel.play_rounds(find_rules(name), number, seed=1, policy=policy)
+                spent[name] = min(spent[name], time.process_time() - begun)
+                made[name] = played.decisions
         for name in GAMES:
-            each, number = best[name], per_round[name]
-            print(
-                f"{name:10} {policy:9} {1 / each / number:9,.0f} {number:16.1f} {1e9 * each:12.0f}"
-            )
+            rows += row("games", name, f"{policy} rounds a second", number / spent[name])
+            rows += row("games", name, f"ns a {policy} decision", 1e9 * spent[name] / made[name])
+    return rows
 
 
-def threads() -> None:
+def threads() -> Rows:
+    """Printed only, because it needs two idle cores."""
     rules = find_rules("haggis-2")
 
-    part = ROUNDS // 10  # short, so that now and then both cores are free for it
-
     def play(number: int) -> object:
-        return kernel.play_rounds(rules, part, seed=1, start=number * part)
+        return kernel.play_rounds(rules, ROUNDS, seed=1, start=number * ROUNDS)
 
     one = two = float("inf")
     with ThreadPoolExecutor(2) as pool:
-        for _ in range(20 * REPEATS):
+        for _ in range(5 * REPEATS):
             one = min(one, seconds(lambda: [play(0), play(1)], time.perf_counter))
             two = min(two, seconds(lambda: list(pool.map(play, range(2))), time.perf_counter))
-    print(f"two threads do {one / two:.2f} times the work of one ({os.cpu_count()} cores)")
+    row("threads", f"{os.cpu_count()} cores", "times the work of one thread with two", one / two)
+    return []
 
 
-def from_python() -> None:
-    print(f"{'':10} {'knowledge':>10} {'100 worlds':>11} {'rollouts of 10 plays in them':>29}")
+def from_python() -> Rows:
+    rows: Rows = []
     for name in GAMES:
         game = Game.new(name, seed=7)
         while game.round.table.opener is None:
@@ -110,49 +106,42 @@ def from_python() -> None:
         plays = view.legal()[:10]
         known = Knowledge.of(view)
         sampler = Sampler(known, 100, 1)
-        steps: list[Callable[[], object]] = [
-            lambda view=view: Knowledge.of(view),  # type: ignore[misc]
-            lambda known=known: known.worlds(100, seed=1),  # type: ignore[misc]
-            lambda sampler=sampler, plays=plays: sampler.roll_out(plays, 0, 100),  # type: ignore[misc]
-        ]
-        best = [1e3 * min(seconds(step) for _ in range(REPEATS)) for step in steps]
-        print(f"{name:10} {best[0]:7.2f} ms {best[1]:8.2f} ms {best[2]:26.1f} ms")
+        steps: dict[str, Callable[[], object]] = {
+            "µs for the knowledge of a view": lambda view=view: Knowledge.of(view),  # type: ignore[misc]
+            "µs for 100 worlds": lambda known=known: known.worlds(100, seed=1),  # type: ignore[misc]
+            "µs to roll out a play in one of them": (
+                lambda sampler=sampler, plays=plays: sampler.roll_out(plays, 0, 100)  # type: ignore[misc]
+            ),
+        }
+        rollouts = len(plays) * len(sampler.worlds)
+        for (measured, step), number in zip(steps.items(), (1, 1, rollouts), strict=True):
+            rows += row("games", name, measured, 1e6 * best(step) / number)
+    return rows
 
 
-def start_up() -> None:
+def start_up() -> Rows:
     """Until the kernel is ready in a fresh interpreter, and when nothing is compiled yet."""
 
     def run(code: str, cache: str | None = None) -> float:
         settings = os.environ | ({"NUMBA_CACHE_DIR": cache} if cache else {})
-        command = [sys.executable, "-c", code]
-        begun = time.perf_counter()
-        subprocess.run(command, env=settings, check=True)
-        return time.perf_counter() - begun
+        return command_seconds(sys.executable, "-c", code, env=settings)
 
-    bare = min(run("pass") for _ in range(REPEATS))
-    lazy = min(run("import haggis.kernel") for _ in range(REPEATS))
-    warm = min(run(READY) for _ in range(REPEATS))
     with tempfile.TemporaryDirectory() as cache:
         cold = run(READY, cache)
-    print(f"python          {bare:6.2f} s")
-    print(f"import          {lazy:6.2f} s   without NumPy and Numba")
-    print(f"ready, warm     {warm:6.2f} s")
-    print(f"ready, cold     {cold:6.2f} s   once on a machine")
+    spent = {
+        "python": min(run("pass") for _ in range(REPEATS)),
+        "import haggis.kernel": min(run("import haggis.kernel") for _ in range(REPEATS)),
+        "ready with a warm cache": min(run(READY) for _ in range(REPEATS)),
+        "ready with a cold cache": cold,
+    }
+    return [made for name, each in spent.items() for made in row("start-up", name, "s", each)]
 
 
-def main() -> None:
+def measure() -> Rows:
     kernel.warm_up()
-    for title, work in (
-        ("Random rounds for two on one core", against_the_engine),
-        ("Decisions of random rounds", decisions),
-        ("Threads", threads),
-        ("Asked from Python", from_python),
-        ("Start-up", start_up),
-    ):
-        print(f"\n{title}")
-        work()
+    parts = (against_the_engine, decisions, threads, from_python, start_up)
+    return [row for part in parts for row in part()]
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
-    main()
+    run_bench(__doc__, measure)

@@ -1,11 +1,13 @@
 """How many tables a server carries: scripted players on this machine, over real WebSockets.
 
     python -m bench.load                          300 tables, 100 moves a second, for 20 seconds
-    python -m bench.load --tables 50 --rate 400 --seconds 10
-    python -m bench.load --rate 1000 --climb      then the highest rate with p99 under 100 ms
+    python -m bench.load --rate 100 1000 1500     these rates in turn
+    python -m bench.load --rate 1000 --climb      the highest rate with p99 under 100 ms
+    python -m bench.load --store postgres --nodes 3
 
-A move is timed from its sending until each of the three players has received it. The server is a
-process of its own, with its data on this disk; the players share the other core.
+A move is timed from its sending until all three players have received it. The server is a separate
+process with its data on this disk; the players share the other core. `bench.versus` compares two
+servers.
 """
 
 from __future__ import annotations
@@ -21,15 +23,20 @@ import tempfile
 import time
 import urllib.request
 from collections import Counter
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
+from typing import IO, NamedTuple
 
 import msgspec
 import uvloop
 
 from bench.thin_socket import Socket, connect
+from haggis.results import Figure, this_command, write_results
 from haggis.server.protocol.messages import Act, Ready, Start, encode
 
 PLAYERS = 3
+SERVE = ("-m", "haggis.cli.serve")
 STATISTICS = Path("/proc/stat")
 """Where Linux counts its processors' time."""
 CLIMB = 1.1
@@ -37,7 +44,7 @@ CLIMB = 1.1
 SETTLE = 2.0
 """Seconds of play before anything is measured."""
 CALM = 0.5
-"""Seconds before moves are timed, since asking the server for its figures takes time too."""
+"""Seconds before moves are timed, because asking the server for its figures takes time too."""
 
 
 class Event(msgspec.Struct):
@@ -64,7 +71,7 @@ class Round(msgspec.Struct):
 
 
 class Update(msgspec.Struct, tag="update"):
-    """As much of an update as a player here looks at."""
+    """The part of an update that these players read."""
 
     round: Round
     events: list[Event] = []
@@ -83,12 +90,27 @@ class Crowd:
         self.rate = rate
         self.latencies: list[float] = []
         self.moves = 0
+        self.codes: list[str] = []
+        self.held: list[tuple[Table, Socket, Act]] | None = None
+        """The moves that wait during a pause; None if there is none."""
+
+    def pause(self) -> None:
+        """Pause all moves."""
+        self.held = []
+
+    def resume(self) -> None:
+        """End the pause, one table after another."""
+        held, self.held = self.held or [], None
+        loop, now = asyncio.get_running_loop(), time.perf_counter()
+        for place, (table, socket, wish) in enumerate(held):
+            table.next = now + place / self.rate
+            loop.call_later(place / self.rate, table.act, socket, wish)
 
 
 class Table:
-    """Three players who play single suit cards, as low as they can, and courts at the end.
+    """Three players who play single suit cards, as low as possible, and courts at the end.
 
-    So rounds differ in length, and are not dealt at all tables in the same moment.
+    So rounds differ in length, and are not dealt at all tables at the same moment.
     """
 
     def __init__(self, crowd: Crowd, place: float) -> None:
@@ -97,11 +119,11 @@ class Table:
         self.sent: list[float] = []
         """When each move was sent."""
         self.heard: Counter[Socket] = Counter()
-        """How many of them each player has received."""
+        """How many moves each player has received."""
         self.number = 0
 
     def hear(self, socket: Socket, text: bytes) -> None:
-        """Be told something as one of the players."""
+        """Handle a message to one of the players."""
         now = time.perf_counter()
         if not text.startswith(UPDATE):
             return
@@ -120,6 +142,9 @@ class Table:
 
     def act(self, socket: Socket, wish: Act) -> None:
         """Make a move, and note when."""
+        if self.crowd.held is not None:
+            self.crowd.held.append((self, socket, wish))
+            return
         now = time.perf_counter()
         self.sent.append(now)
         self.next = max(self.next + self.crowd.tables / self.crowd.rate, now)
@@ -135,7 +160,7 @@ class Table:
 
 
 def _lowest(hand: str, above: int) -> str:
-    """The lowest card of a rank above this; a pass if there is none, or a court to follow with."""
+    """The lowest card above this rank, or a pass. Courts are only led, if nothing else is left."""
     suit_cards = hand.rstrip("JQK")
     cards = [suit_cards[place : place + 2] for place in range(0, len(suit_cards), 2)]
     if not above:
@@ -144,13 +169,28 @@ def _lowest(hand: str, above: int) -> str:
 
 
 class Server:
-    """`haggis serve` as a process of its own."""
+    """`haggis serve` as a separate process."""
 
-    def __init__(self, data: str) -> None:
-        command = (sys.executable, "-m", "haggis.cli.serve", "--data", data, "--port", "0")
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    def __init__(
+        self,
+        data: str,
+        program: Sequence[str] = SERVE,
+        stderr: IO[bytes] | None = None,
+        folder: Path | None = None,
+    ) -> None:
+        """Start the server; `folder` is the checkout it runs from, if that is not this one."""
+        command = (sys.executable, *program, "--data", data, "--port", "0")
+        pipe = subprocess.PIPE
+        self.process = subprocess.Popen(command, stdout=pipe, stderr=stderr, text=True, cwd=folder)
         assert self.process.stdout is not None
         self.address = self.process.stdout.readline().split()[-1].rstrip("/")
+
+    @classmethod
+    def at(cls, address: str) -> Server:
+        """A server that is running already."""
+        server = cls.__new__(cls)
+        server.address = address
+        return server
 
     def call(self, path: str, body: object, cookie: str = "") -> tuple[dict[str, str], str]:
         request = urllib.request.Request(f"{self.address}/api/{path}", json.dumps(body).encode())
@@ -176,6 +216,7 @@ async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[S
         }
         cookies = [guests[(number + seat) % len(guests)] for seat in range(PLAYERS)]
         code = server.call("tables", body, cookies[0])[0]["code"]
+        crowd.codes.append(code)
         for cookie in cookies[1:]:
             server.call(f"tables/{code}/join", {}, cookie)
         table = Table(crowd, number / crowd.rate)
@@ -186,17 +227,59 @@ async def open_tables(server: Server, crowd: Crowd, guests: list[str]) -> list[S
 
 
 def stolen() -> float:
-    """Seconds for which a core was ready to work and the machine's host gave it to others."""
+    """Steal time: seconds in which the host gave this machine's cores to others."""
     if not STATISTICS.exists():
         return 0.0
     return int(STATISTICS.read_text().split(maxsplit=9)[8]) / os.sysconf("SC_CLK_TCK")
 
 
-async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tuple[float, float]:
-    """Play at a rate for a while, and report; the moves a second, and p99 in milliseconds."""
+class Measured(NamedTuple):
+    """The results of playing for a while."""
+
+    moves: float
+    """A second."""
+    p50: float
+    """In milliseconds, like `p99`."""
+    p99: float
+    cpu: float
+    """The server's processor time per move, in microseconds."""
+    players: float
+    """The players' own."""
+    together: float
+    """Moves that were saved in one commit."""
+    lost: float
+    """Steal time, in percent of a core."""
+    memory: float
+    """The server's memory in MB, or that of all nodes."""
+    database: float = 0.0
+    """PostgreSQL's processor time per move, in microseconds; `proxy` is Caddy's."""
+    proxy: float = 0.0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.moves:7.0f} moves/s   p50 {self.p50:6.1f} ms   p99 {self.p99:6.1f} ms"
+            f"   {self.cpu:5.0f} µs CPU a move, {self.players:4.0f} of the players"
+            f"   {self.together:4.1f} moves a commit   {self.lost:3.0f} % of a core lost to others"
+            f"   {self.memory:4.0f} MB"
+            + (
+                f"   database {self.database:.0f} µs, Caddy {self.proxy:.0f}"
+                if self.database
+                else ""
+            )
+        )
+
+    def row(self) -> dict[str, Figure]:
+        """The figures of a result file."""
+        return {name: round(figure, 1) for name, figure in self._asdict().items()}
+
+
+async def phase(
+    server: Server, crowd: Crowd, rate: float, seconds: float, settle: float = SETTLE
+) -> Measured:
+    """Play at a rate for a while, and measure."""
     crowd.rate = rate
     gc.collect()
-    await asyncio.sleep(SETTLE)
+    await asyncio.sleep(settle)
     before = await asyncio.to_thread(server.measure)
     crowd.moves = 0
     began, own, lost = time.perf_counter(), time.process_time(), stolen()
@@ -209,62 +292,128 @@ async def phase(server: Server, crowd: Crowd, rate: float, seconds: float) -> tu
     cpu = after["process_cpu_seconds_total"] - before["process_cpu_seconds_total"]
     commits = after["haggis_store_commits_total"] - before["haggis_store_commits_total"]
     p50, p99 = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.99))
-    memory = after["process_resident_memory_bytes"] / 1e6
-    print(
-        f"{moves / took:7.0f} moves/s   p50 {p50:6.1f} ms   p99 {p99:6.1f} ms"
-        f"   {1e6 * cpu / moves:5.0f} µs CPU a move, {1e6 * own / moves:4.0f} of the players"
-        f"   {moves / max(1, commits):4.1f} moves a commit"
-        f"   {100 * lost / took:3.0f} % of a core lost to others"
-        f"   {memory:4.0f} MB, {1000 * memory / crowd.tables:4.0f} kB a table",
-        flush=True,
+    return Measured(
+        moves=moves / took,
+        p50=p50,
+        p99=p99,
+        cpu=1e6 * cpu / moves,
+        players=1e6 * own / moves,
+        together=moves / max(1, commits),
+        lost=100 * lost / took,
+        memory=after["process_resident_memory_bytes"] / 1e6,
+        **{
+            name: 1e6 * (after[f"{name}_cpu_seconds"] - before[f"{name}_cpu_seconds"]) / moves
+            for name in ("database", "proxy")
+            if f"{name}_cpu_seconds" in after
+        },
     )
-    return moves / took, p99
 
 
 async def highest(server: Server, crowd: Crowd, rate: float, seconds: float) -> float:
-    """Climb until a rate fails twice: once may be the machine's doing, and not the server's."""
+    """Raise the rate until one fails twice. A single failure may be the machine's fault."""
     best = 0.0
     while True:
         for _ in range(2):
-            made, p99 = await phase(server, crowd, rate, seconds)
-            if p99 < 100:
+            measured = await phase(server, crowd, rate, seconds)
+            print(measured, flush=True)
+            if measured.p99 < 100:
                 break
-        if p99 >= 100 or made < 0.9 * rate:
+        if measured.p99 >= 100 or measured.moves < 0.9 * rate:
             return best
-        best, rate = made, rate * CLIMB
+        best, rate = measured.moves, rate * CLIMB
 
 
-async def main(tables: int, rate: float, seconds: float, climb: bool) -> None:
+@contextmanager
+def running(program: Sequence[str] = SERVE, folder: Path | None = None) -> Iterator[Server]:
+    """A server with its own data."""
     with tempfile.TemporaryDirectory(prefix="haggis-load-") as data:
-        server = Server(data)
+        server = Server(data, program, folder=folder)
         try:
-            guests = [
-                server.call("me", {"name": f"Guest {number}"})[1]
-                for number in range(max(PLAYERS, tables // 15))
-            ]
-            crowd = Crowd(tables, rate)
-            began = time.perf_counter()
-            sockets = await open_tables(server, crowd, guests)
-            took = time.perf_counter() - began
-            gc.disable()  # a pause of the players' is none of the server's
-            print(f"{tables} tables, {len(sockets)} sockets, opened in {took:.1f} s", flush=True)
-            if climb:
-                best = await highest(server, crowd, rate, seconds)
-                print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
-            else:
-                await phase(server, crowd, rate, seconds)
-            if lost := sum(socket.lost for socket in sockets):
-                sys.exit(f"{lost} sockets were lost on the way")
+            yield server
         finally:
             server.process.terminate()
             server.process.wait(15)
 
 
+@asynccontextmanager
+async def playing(server: Server, tables: int, rate: float) -> AsyncIterator[Crowd]:
+    """A crowd at all its tables; no connection may be lost on the way."""
+    names = [f"Guest {number}" for number in range(max(PLAYERS, tables // 15))]
+    guests = [server.call("me", {"name": name})[1] for name in names]
+    crowd = Crowd(tables, rate)
+    began = time.perf_counter()
+    sockets = await open_tables(server, crowd, guests)
+    took = time.perf_counter() - began
+    gc.disable()  # a pause of the players must not count as the server's
+    print(f"{tables} tables, {len(sockets)} sockets, opened in {took:.1f} s", flush=True)
+    yield crowd
+    if lost := sum(socket.lost for socket in sockets):
+        sys.exit(f"{lost} sockets were lost on the way")
+
+
+@contextmanager
+def chosen(store: str, nodes: int) -> Iterator[Server]:
+    """One server on SQLite, or nodes on PostgreSQL."""
+    if store == "sqlite":
+        with running() as server:
+            yield server
+        return
+    from bench.nodes import running_nodes
+
+    with running_nodes(nodes) as several:
+        yield several
+
+
+async def main(
+    tables: int, rates: list[float], seconds: float, climb: bool, store: str, nodes: int
+) -> list[Measured]:
+    with chosen(store, nodes) as server:
+        async with playing(server, tables, rates[0]) as crowd:
+            if climb:
+                best = await highest(server, crowd, rates[0], seconds)
+                print(f"highest rate with p99 under 100 ms: {best:.0f} moves/s")
+                return []
+            found = []
+            for rate in rates:
+                found.append(await phase(server, crowd, rate, seconds))
+                print(found[-1], flush=True)
+            return found
+
+
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=300, help="how many; default 300")
-    parser.add_argument("--rate", type=float, default=100.0, help="moves a second; default 100")
+    parser.add_argument(
+        "--rate", type=float, nargs="+", default=[100.0], help="moves a second; default 100"
+    )
     parser.add_argument("--seconds", type=float, default=20.0, help="how long; default 20")
     parser.add_argument("--climb", action="store_true", help="find the highest rate")
+    parser.add_argument(
+        "--store", choices=("sqlite", "postgres"), default="sqlite", help="default sqlite"
+    )
+    parser.add_argument("--nodes", type=int, default=1, help="on PostgreSQL; default 1")
+    parser.add_argument("--results", type=Path, help="a result file to write")
     options = parser.parse_args()
-    uvloop.run(main(options.tables, options.rate, options.seconds, options.climb))
+    if options.nodes > 1 and options.store == "sqlite":
+        parser.error("several nodes share a --store postgres")
+    load = main(
+        options.tables,
+        options.rate,
+        options.seconds,
+        options.climb,
+        options.store,
+        options.nodes,
+    )
+    found = uvloop.run(load)
+    if options.results is not None:
+        rows = [
+            {"rate": rate, **measured.row()}
+            for rate, measured in zip(options.rate, found, strict=True)
+        ]
+        settings = {
+            "store": options.store,
+            "nodes": options.nodes,
+            "tables": options.tables,
+            "seconds": options.seconds,
+        }
+        write_results(options.results, this_command(), rows, settings)

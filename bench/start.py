@@ -2,8 +2,8 @@
 
     python -m bench.start            each level five times, with a warm cache
 
-The server is a process of its own; a player makes a table for two with a bot that does not
-dawdle, and plays or passes until the bot has moved.
+The server is a separate process. A player makes a table for two with a bot without delay, and plays
+or passes until the bot has moved.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ import json
 import statistics
 import tempfile
 import time
+from pathlib import Path
 
 from websockets.asyncio.client import connect
 
 from bench.load import Server
+from haggis.results import Figure, this_command, write_results
 
 LEVELS = ("greedy", "planner", "search")
 TIMES = 5
@@ -62,17 +64,26 @@ async def first_move(server: Server, level: str) -> None:
     raise RuntimeError("the server hung up")
 
 
-def main() -> None:
+def main(results: Path | None) -> None:
+    rows: list[dict[str, Figure]] = []
     print("Seconds from the command, median and slowest")
     print(f"{'level':8} {'ready':>12} {'first move':>12}")
     for level in LEVELS:
         times = [asyncio.run(start(level)) for _ in range(TIMES)]
-        columns = [
-            f"{statistics.median(each):.2f} {max(each):.2f}" for each in zip(*times, strict=True)
-        ]
-        print(f"{level:8} {columns[0]:>12} {columns[1]:>12}", flush=True)
+        ready, moved = ([round(each, 2) for each in some] for some in zip(*times, strict=True))
+        row = {
+            "ready": statistics.median(ready),
+            "slowest_ready": max(ready),
+            "moved": statistics.median(moved),
+            "slowest_move": max(moved),
+        }
+        print("{:8} {:7.2f} {:4.2f} {:7.2f} {:4.2f}".format(level, *row.values()), flush=True)
+        rows.append({"level": level, **row})
+    if results is not None:
+        write_results(results, this_command(), rows, {"times": TIMES})
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(description=__doc__.partition("\n")[0]).parse_args()
-    main()
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--results", type=Path, help="a result file to write")
+    main(parser.parse_args().results)

@@ -1,6 +1,6 @@
-"""A WebSocket that costs its players little, so that they take no time from what they measure.
+"""A cheap WebSocket client, so that the players do not slow down what they measure.
 
-It knows as much of RFC 6455 as it needs to hear this server: whole texts and pings.
+It implements only the part of RFC 6455 that this server uses: whole texts and pings.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from urllib.parse import urlsplit
 TEXT, PING, PONG = 0x81, 0x89, 0x8A
 MASKED = 0x80
 NO_MASK = bytes(4)
-"""A mask that changes nothing: clients must send one."""
+"""A mask of zeros. Clients must send a mask."""
 
 
 class Socket(asyncio.Protocol):
-    """A connection that tells `hear` of every text."""
+    """A connection that calls `hear` with every text."""
 
     transport: asyncio.WriteTransport
 
@@ -70,7 +70,7 @@ class Socket(asyncio.Protocol):
 
 
 def _frame(data: bytes, place: int) -> tuple[int, int, int] | None:
-    """The kind of the next message, where it begins and where it ends, if it is all there."""
+    """The kind, start and end of the next message, if it is complete."""
     if len(data) < place + 2:
         return None
     size, begin = data[place + 1], place + 2

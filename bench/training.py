@@ -1,4 +1,4 @@
-"""How fast training is: decisions of the learner a CPU-second, with learning, for each game.
+"""How fast training is: the learner's decisions per CPU second, including learning, by game.
 
 python -m bench.training
 """
@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import argparse
 import time
+from pathlib import Path
 
 from haggis.net.weights import load_weights
+from haggis.results import Figure, this_command, write_results
 from haggis.rules import find_rules
-from haggis.training.adam import Learner, LearningRate, learn
+from haggis.training.learner import Learner, LearningRate, learn
 from haggis.training.shard import SelfPlay, play_shard
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 ROUNDS = 400
 
 
-def main() -> None:
+def main(results: Path | None) -> None:
+    rows: list[dict[str, Figure]] = []
     for name in GAMES:
         rules, learner = find_rules(name), Learner.begin(load_weights(name))
         network = learner.mean_copy()
@@ -28,15 +31,20 @@ def main() -> None:
         played = time.process_time()
         learn(learner, samples, 1, LearningRate(), 2)
         learned = time.process_time()
+        a_second = samples.decisions / (learned - begun)
+        rows.append({"rules": name, "decisions_a_cpu_second": round(a_second)})
         print(
-            f"{name}: {samples.decisions / (learned - begun):,.0f} decisions a CPU-second, "
+            f"{name}: {a_second:,.0f} decisions a CPU-second, "
             f"{1e6 * (played - begun) / samples.decisions:.0f} µs to play one, "
             f"{1e6 * (learned - played) / len(samples.margins):.1f} µs to learn from a sample"
         )
+    if results is not None:
+        write_results(results, this_command(), rows)
 
 
 if __name__ == "__main__":
-    argparse.ArgumentParser(
+    parser = argparse.ArgumentParser(
         prog="python -m bench.training", description=(__doc__ or "").partition("\n")[0]
-    ).parse_args()
-    main()
+    )
+    parser.add_argument("--results", type=Path, help="a result file to write")
+    main(parser.parse_args().results)

@@ -1,0 +1,1 @@
+"""Attacks on a server that runs on this machine, to see whether its promises hold."""
