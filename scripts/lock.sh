@@ -2,8 +2,9 @@
 set -eu
 usage="usage: sh scripts/lock.sh [-h] [--upgrade]
 
-Pins every dependency with its hashes: locks/play.txt to play, locks/test.txt to develop.
-With --upgrade it moves to newer versions. It needs uv (\`.venv/bin/pip install uv\`)."
+Pins every dependency with its hashes: locks/play.txt to play, locks/test.txt to develop,
+locks/ray.txt to develop with Ray too.
+With --upgrade it moves to newer versions. It needs uv, which \`sh scripts/setup.sh test\` installs."
 for word in "$@"; do
     case $word in
         -h | --help) echo "$usage"; exit ;;
@@ -20,3 +21,4 @@ compile() {
 }
 compile locks/play.txt --group build "$@"
 compile locks/test.txt --group dev "$@"
+compile locks/ray.txt --group dev --extra ray --constraint locks/test.txt "$@"

@@ -17,8 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / "haggis-setup.json"
-WARM_UP = "from haggis.bots.lazy import load_kernel; load_kernel()"
-PURPOSES = ("play", "test")  # each includes the ones before it
+WARM_UP = "from haggis.bots import warm_up; warm_up()"
+PURPOSES = ("play", "test", "ray")  # each includes the ones before it
 
 
 def main(purpose: str) -> None:
@@ -63,7 +63,9 @@ def install(python: Path, lock: Path, project: Path) -> None:
     """Install what the lock pins, then the project from its folder."""
     # The lock is complete. Without --no-deps pip would look for dependencies again and could
     # choose a newer release, for which the lock has no hash.
-    pip(python, "install", "--quiet", "--no-deps", "--require-hashes", "-r", str(lock))
+    # Python compiles what it imports; pip would compile the test suites of NumPy and Numba too.
+    pinned = ("--no-deps", "--no-compile", "--require-hashes", "-r", str(lock))
+    pip(python, "install", "--quiet", *pinned)
     editable = ("--no-build-isolation", "--editable", str(project))
     pip(python, "install", "--quiet", "--no-deps", *editable)
     pip(python, "check")  # with --quiet it would not say what it has found

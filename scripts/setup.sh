@@ -1,5 +1,5 @@
 #!/bin/sh
-# Sets up .venv for a purpose, `play` or `test`, with the first Python here that can do it.
+# Sets up .venv for a purpose, `play`, `test` or `ray`, with the first Python here that can do it.
 set -eu
 cd "$(dirname "$0")/.."
 seen=""
