@@ -110,6 +110,7 @@ class Tab:
             for task in (reader, self._writer):
                 task.cancel()
             await asyncio.gather(reader, self._writer, return_exceptions=True)
+            self._writer = None  # it holds an error that refers to this tab
         if self._socket.application_state is not WebSocketState.DISCONNECTED:
             with contextlib.suppress(Exception):
                 async with asyncio.timeout(CLOSING):
@@ -182,9 +183,9 @@ async def table_socket(socket: WebSocket) -> None:
         guest = await backend.sessions.guest(socket)
         table = await backend.tables.get(socket.path_params["code"])
     except (Refused, StoreError) as error:
-        why = error if isinstance(error, Refused) else refused("no-saving")
-        with contextlib.suppress(WebSocketDisconnect):
-            await socket.send_text(encode(refusal(why)).decode())
-            await socket.close(CLOSE_CODES.get(why.code, REFUSED))
+        answer = refusal(error if isinstance(error, Refused) else refused("no-saving"))
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):  # the client may be gone
+            await socket.send_text(encode(answer).decode())
+            await socket.close(CLOSE_CODES.get(answer.code, REFUSED))
         return
     await Tab(socket, guest, backend).run(table)

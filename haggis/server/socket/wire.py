@@ -46,7 +46,11 @@ class Wire(WebSocketsSansIOProtocol):
     async def run_asgi(self) -> None:
         extensions = cast("dict[str, Any]", self.scope["extensions"])
         extensions[EXTENSION] = self
-        await super().run_asgi()
+        try:
+            await super().run_asgi()
+        finally:  # nothing may refer to itself in a circle: freeing many such at once takes long
+            del extensions[EXTENSION]
+            self._hear = None
 
     def listen(self, hear: Callable[[str], None]) -> None:
         """Call `hear` with every text from now on, unless earlier texts are still queued."""

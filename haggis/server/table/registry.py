@@ -89,6 +89,7 @@ class TableRegistry:
         except Exception:
             if self._tables.get(code) is future:
                 del self._tables[code]
+            del future  # its error refers to this frame
             raise
         if self._tables.get(code) is not future:  # it was dropped at the last moment
             raise Elsewhere
