@@ -1,7 +1,8 @@
 # Each of these does all its set-up by itself, in .venv.
 .PHONY: play setup quick test test-all check engine around postgres page cluster bench pictures dist
 
-LONG = -m "not long"
+# A test that hangs fails after ten minutes. Long ones may take longer.
+LONG = -m "not long" --timeout 600
 PURPOSE = test
 WORKERS = 2
 PYTEST = .venv/bin/pytest -n $(WORKERS) --dist worksteal $(LONG)
