@@ -111,6 +111,12 @@ class Player:
             getattr(self, f"_{what}")()
         return what
 
+    def reach_lead(self) -> None:
+        """Play on until it is this player's lead."""
+        while (what := self.wait()) != "lead":
+            assert what != "over", "the game is over without a lead"
+            self.step()
+
     def finish(self) -> None:
         """Play on until the game is over."""
         while self.step() != "over":

@@ -37,11 +37,10 @@ def test_home_leads_to_the_lessons_of_every_game(people: People) -> None:
 
 def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
     player = people.new(newcomer=True)
-    player.prefer("haggis-2", firstGames=KNOWN_GAMES[:2])
+    player.prefer("haggis-2", goal="6r", firstGames=KNOWN_GAMES[:2])
     page = player.page
     player.begin("haggis-2")
-    while player.wait() != "lead":
-        player.step()
+    player.reach_lead()
     expect(page.locator(".advice")).to_contain_text("Hint:")
     expect(page.locator(".bar .play")).to_be_enabled()
     page.locator(".hand .card[aria-pressed='false']").first.click(position={"x": 10, "y": 10})
@@ -51,11 +50,10 @@ def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
 
 
 def test_later_nothing_is_selected_for_me(people: People) -> None:
-    player = people.new().play("haggis-2")
+    player = people.new().play("haggis-2", goal="6r")
     asked: list[str] = []
     player.page.on("request", lambda request: asked.append(request.url))
-    while player.wait() != "lead":
-        player.step()
+    player.reach_lead()
     player.next_play()
     expect(player.page.locator(".label")).to_be_visible()
     assert not [url for url in asked if "hint" in url]
