@@ -20,8 +20,9 @@ from haggis.server.protocol.messages import FRAME
 from haggis.server.socket import wire
 from haggis.server.socket.gate import CONNECTIONS, Gate, Gated
 
-GARBAGE = (10_000, 100, 1_000)
-"""Thresholds of the garbage collector. It runs rarely, because with many tables it takes long."""
+GARBAGE = (10_000, 10, 10_000)
+"""Thresholds of the garbage collector. A full run is rare, because with many tables it takes long;
+runs over what is new are frequent, and so stay short."""
 TURN = 0.001
 """Python's switch interval in seconds: how long the writer thread waits for a busy event loop."""
 GRACE = 6
