@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import msgspec
 
-from haggis.server.protocol.state import Line, Settings
+from haggis.server.protocol.state import Line, Settings, Source
 
 
 class Fact(msgspec.Struct, omit_defaults=True, tag_field="fact", gc=False):
@@ -109,12 +109,25 @@ class Captured(Fact, tag="captured"):
     cards: str
 
 
+class Ended(msgspec.Struct, omit_defaults=True, gc=False):
+    """What the sheet shows of a finished round besides its points, by seat."""
+
+    opener: int
+    out: list[int]
+    bets: list[int | None]
+    bets_won: list[bool]
+    sources: list[list[Source]]
+    held: list[list[int]]
+
+
 class Scored(Fact, tag="scored"):
     """A round ended; a winner ends the game."""
 
     lines: list[Line]
     totals: list[int]
     winner: int | None = None
+    ended: Ended | None = None
+    """With this a table can be rebuilt without playing the round again. Old logs have none."""
 
 
 class StoodIn(Fact, tag="stood-in"):

@@ -25,6 +25,7 @@ from haggis.server.protocol.refusals import refused
 from haggis.server.protocol.state import Line
 from haggis.server.table import facts
 from haggis.server.table.facts import AnyFact
+from haggis.server.table.unplayed import ended
 from haggis.shuffle import Chance
 from haggis.stages.passing import Passing
 from haggis.state import Round, put
@@ -167,6 +168,13 @@ def fold(live: LiveGame, fact: AnyFact) -> LiveGame:
             return live
 
 
+def is_decision(fact: AnyFact) -> bool:
+    """Whether this fact makes the next decision have the next number."""
+    return isinstance(fact, facts.TakenBack) or (
+        isinstance(fact, facts.Acted) and not fact.action.startswith("bet")
+    )
+
+
 def _as_dealt(game: Game, fact: facts.Dealt) -> Game:
     """The game with its next round, with the lead that the log has."""
     begun = start(game.rules, _deal(fact), fact.lead, fact.dealer, game.totals)
@@ -244,7 +252,7 @@ def _facts(
                 yield facts.Captured(event.winner, event.taker, str(event.cards))
             case events.RoundScored(lines):
                 shown = msgspec.convert(lines, list[Line], from_attributes=True)
-                yield facts.Scored(shown, list(game.totals), game.winner)
+                yield facts.Scored(shown, list(game.totals), game.winner, ended(game.round))
 
 
 def _deal(fact: facts.Dealt) -> Deal:

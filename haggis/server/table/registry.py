@@ -25,7 +25,7 @@ from haggis.server.table.actor import TableActor
 from haggis.server.table.check_guests import check_guests
 from haggis.server.table.commands import Expired, Renamed
 from haggis.server.table.facts import Sitter
-from haggis.server.table.saved_table import Change, Names, SavedTable, made
+from haggis.server.table.saved_table import Change, Names, SavedTable, made, unplayed_until
 
 TABLES_PER_GUEST = 20
 """The most unfinished tables that one guest may have made, whoever is the host now."""
@@ -116,7 +116,7 @@ class TableRegistry:
         """A table as it was stored a moment ago, for reading only."""
         reading = self._reading.get(code)
         if reading is None:
-            reading = asyncio.get_running_loop().create_task(self._read(code))
+            reading = asyncio.get_running_loop().create_task(self._read(code, whole=True))
             self._reading[code] = reading
             if len(self._reading) > READ_TABLES:
                 del self._reading[next(iter(self._reading))]
@@ -131,12 +131,13 @@ class TableRegistry:
     def _forget_read(self, code: str) -> None:
         self._reading.pop(code, None)
 
-    async def _read(self, code: str) -> tuple[SavedTable, dict[str, str]]:
+    async def _read(self, code: str, *, whole: bool = False) -> tuple[SavedTable, dict[str, str]]:
+        """A table from its log. Unless it is wanted `whole`, only its last round is played."""
         lines = await self.services.store.facts(code)
         if not lines:
             raise refused("no-table")
         try:
-            return await self._rebuild(code, lines)
+            return await self._rebuild(code, lines, whole=whole)
         except StoreError:
             raise
         except Exception as error:  # one damaged log must not affect other tables
@@ -147,7 +148,7 @@ class TableRegistry:
             raise refused("damaged") from None
 
     async def _rebuild(
-        self, code: str, lines: list[StoredFact]
+        self, code: str, lines: list[StoredFact], *, whole: bool
     ) -> tuple[SavedTable, dict[str, str]]:
         log = await self.long_work.each(
             lines, lambda line: (line, facts.decode(line.body)), DECODED
@@ -158,7 +159,9 @@ class TableRegistry:
                 guests |= {fact.host, *(sitter.guest or sitter.invited for sitter in fact.seats)}
         names = await self.services.store.names(sorted(guests - {""}))
         saved = SavedTable.from_log(code, log[:1], names)
-        await self.long_work.each(log[1:], lambda pair: saved.recall(*pair), RECALLED)
+        skimmed = 1 if whole else max(1, unplayed_until(log))
+        await self.long_work.each(log[1:skimmed], lambda pair: saved.skim(*pair), DECODED)
+        await self.long_work.each(log[skimmed:], lambda pair: saved.recall(*pair), RECALLED)
         return saved, names
 
     async def make(

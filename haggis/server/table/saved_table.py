@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Mapping, Sequence
 from copy import copy
+from dataclasses import replace
+from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -20,7 +22,9 @@ from haggis.server.table import facts, live_game
 from haggis.server.table.answered import Answered, Done
 from haggis.server.table.facts import AnyFact, Sitter
 from haggis.server.table.live_game import LiveGame
+from haggis.server.table.unplayed import unplayed
 from haggis.server.table.views import Step
+from haggis.state import Round
 
 STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""
@@ -65,7 +69,8 @@ class SavedTable:
         self.seq = 0
         """The number of the last fact."""
         self.log: list[Step] = []
-        """What has happened, except chat."""
+        """What has happened, except chat, and except in rounds that were only skimmed."""
+        self._skimmed: list[_Skimmed] = []
         self.chat: deque[tuple[int, facts.Said]] = deque(maxlen=OLD_CHAT)
         """The last lines of chat, with their numbers."""
         self._rounds = self._events = 0
@@ -89,6 +94,30 @@ class SavedTable:
         """Apply the next fact of a stored log."""
         self._fold_game(fact)
         self._fold(line, fact)
+
+    def skim(self, line: StoredFact, fact: AnyFact) -> None:
+        """Apply the next fact of a finished round of a stored log, without playing the round.
+
+        Everything is as after `recall`, but the round is played when somebody looks into it.
+        """
+        if isinstance(fact, facts.Dealt):
+            self._skimmed.append(_Skimmed(self))
+        if not self._skimmed:  # nothing is dealt yet
+            self.recall(line, fact)
+            return
+        self._skimmed[-1].facts.append((line.seq, fact))
+        if isinstance(fact, facts.Scored):
+            self.live = self._skimmed[-1].after(fact)
+        self._note(line, fact)
+
+    def since(self, seq: int) -> list[Step]:
+        """What has happened since the fact with this number, except chat."""
+        steps = [step for step in self.log if step.seq > seq]
+        for skimmed in reversed(self._skimmed):
+            if skimmed.facts[-1][0] <= seq:
+                break
+            steps += [step for step in skimmed.played.log if step.seq > seq]
+        return sorted(steps, key=lambda step: step.seq)
 
     def take(self, lines: Sequence[StoredFact], change: Change) -> list[Step]:
         """Apply a change whose facts have been saved as these lines, and return its steps."""
@@ -115,6 +144,13 @@ class SavedTable:
 
     def _fold(self, line: StoredFact, fact: AnyFact) -> None:
         """Apply a saved fact to everything except the game itself."""
+        self._note(line, fact)
+        if not isinstance(fact, facts.Said):
+            step = self._step(line.seq, fact)  # first: it may shorten the log
+            self.log.append(step)
+
+    def _note(self, line: StoredFact, fact: AnyFact) -> None:
+        """Apply a saved fact to everything except the game and the log."""
         seq = line.seq
         match fact:
             case facts.Acted() | facts.Gave():
@@ -138,9 +174,6 @@ class SavedTable:
         self.seq = seq
         if isinstance(fact, facts.Said):
             self.chat.append((seq, fact))
-        else:
-            step = self._step(seq, fact)  # first: it may shorten the log
-            self.log.append(step)
         if line.wish:
             self.answered.note(line.guest, line.wish, Done(seq, line.mark))
 
@@ -172,8 +205,12 @@ class SavedTable:
         elif self.live is not None:
             self.live = live_game.fold(self.live, fact)
         elif isinstance(fact, facts.Dealt):
-            names = seat_names(self.sitters, self.guests)
-            self.live = live_game.first_round(self.rules, self.goal, names, fact)
+            self.live = self.first_round(fact)
+
+    def first_round(self, dealt: facts.Dealt) -> LiveGame:
+        """The game as its first deal begins it."""
+        names = seat_names(self.sitters, self.guests)
+        return live_game.first_round(self.rules, self.goal, names, dealt)
 
     def after(self, change: Change) -> SavedTable:
         """What this table will be after a change; this one stays as it is."""
@@ -188,7 +225,7 @@ class SavedTable:
     def summary(self, now: int) -> Summary:
         """The table as the lists show it."""
         game = self.live.game if self.live else None
-        not_begun = game is None or not game.rounds[0].history
+        not_begun = game is None or (len(game.rounds) == 1 and not game.round.history)
         return Summary(
             code=self.code,
             status=self.status,
@@ -204,6 +241,55 @@ class SavedTable:
             winner=game.winner if game else None,
             updated=now,
         )
+
+
+class _Skimmed:
+    """A finished round that was only skimmed, with all facts until the next deal."""
+
+    def __init__(self, table: SavedTable) -> None:
+        self.facts: list[tuple[int, AnyFact]] = []
+        self._before = copy(table)
+        self._before.log, self._before._skimmed = [], []
+
+    def after(self, scored: facts.Scored) -> LiveGame:
+        """The game after this round, which was scored so."""
+        dealt = self.facts[0][1]
+        assert isinstance(dealt, facts.Dealt)
+        before = self._before.live
+        live = before or self._before.first_round(dealt)
+        rounds = before.game.rounds if before else ()
+        round = unplayed(dealt, scored, self._play)
+        decisions = sum(map(live_game.is_decision, (fact for _, fact in self.facts)))
+        return replace(
+            live,
+            game=replace(live.game, rounds=(*rounds, round)),
+            decisions=live.decisions + decisions,
+        )
+
+    def _play(self) -> Round:
+        live = self.played.live
+        assert live is not None
+        return live.round
+
+    @cached_property
+    def played(self) -> SavedTable:
+        """The table after this round, played; its log has the steps of this round."""
+        played = self._before.after(Change([]))
+        for seq, fact in self.facts:
+            played.recall(StoredFact(seq, 0, "", "", ""), fact)
+        return played
+
+
+def unplayed_until(log: Sequence[tuple[StoredFact, AnyFact]]) -> int:
+    """The place in a stored log of the last deal; everything before it can be skimmed.
+
+    0 if a round before it must be played, because the log is of a version that noted less.
+    """
+    deals = [place for place, (_, fact) in enumerate(log) if isinstance(fact, facts.Dealt)]
+    if not deals:
+        return 0
+    noted = [fact for _, fact in log[: deals[-1]] if isinstance(fact, facts.Scored) and fact.ended]
+    return deals[-1] if len(noted) == len(deals) - 1 else 0
 
 
 def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:

@@ -158,11 +158,10 @@ class Tabs:
         round = 0 if saved.live is None else len(saved.live.game.rounds)
         if after is not None and after < saved.seq - CATCH_UP:
             after = None
-        steps = [
-            step
-            for step in saved.log
-            if (step.round == round if after is None else step.seq > after)
-        ]
+        if after is None:
+            steps = [step for step in saved.log if step.round == round]
+        else:
+            steps = saved.since(after)
         events: list[sent.Event] = []
         if saved.live is not None:
             events = views.happened(steps, partial(saved.live.view, seat))

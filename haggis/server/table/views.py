@@ -12,7 +12,7 @@ from haggis import betting, events
 from haggis.actions import Action, Bet, Bid, Discard, Give, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
-from haggis.scoreboard import Scoreboard, ScoredRound
+from haggis.scoreboard import Scoreboard
 from haggis.server.protocol import state as sent
 from haggis.server.protocol.messages import Sheet
 from haggis.server.protocol.state import (
@@ -27,7 +27,7 @@ from haggis.server.protocol.state import (
 )
 from haggis.server.table import facts
 from haggis.server.table.live_game import SeatView
-from haggis.sources import captures, recorded_hands
+from haggis.server.table.unplayed import ended
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Over, Trick
@@ -283,25 +283,11 @@ def sheet(board: Scoreboard, *, next_lead: bool, rounds: Sequence[Round] = ()) -
         )
         for round, totals in zip(board.rounds, board.totals_after, strict=True)
     ]
-    for row, scored, round in zip(rows, board.rounds, rounds, strict=bool(rounds)):
-        row.sources = _sources(round, scored)
-        row.held = list(map(list, recorded_hands(round)))
+    for row, round in zip(rows, rounds, strict=bool(rounds)):
+        known = ended(round)
+        row.sources, row.held = known.sources, known.held
     made = Sheet(rows, list(board.totals), board.winner)
     if next_lead and board.winner is None:
         made.next_lead, made.next_dealer = board.next_lead
         made.lead_rule = board.rules.next_round.key if rows else ""
     return made
-
-
-def _sources(round: Round, scored: ScoredRound) -> list[list[sent.Source]]:
-    """Where the captured points come from; empty if the log has other points than the engine."""
-    worth = round.rules.card_points
-    found = [
-        [
-            sent.Source(each.how, len(each.cards), each.cards.points(worth), each.tricks, each.of)
-            for each in own
-        ]
-        for own in captures(round)
-    ]
-    sums = [sum(source.points for source in own) for own in found]
-    return found if sums == [line.captured for line in scored.lines] else []
