@@ -3,8 +3,9 @@
     python -m tests.server.chaos                    20 faults at 60 tables
     python -m tests.server.chaos --faults 300 --results bench/results/chaos.json
 
-Players behave like the page: they give up a silent connection after five seconds, reconnect after
-0.4 seconds and then after longer and longer waits, and repeat the wish that was not answered.
+Players behave like the page: they give up a silent connection after four seconds, reconnect after
+0.4 seconds (sooner if a node hands over) and then after longer and longer waits, and repeat the
+wish that was not answered.
 Afterwards every acknowledged wish must be in the log under its number, once and in order. Every log
 must replay. And only its owner may have written to a table, which the database itself notes.
 """
@@ -20,7 +21,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -29,10 +30,11 @@ from typing import Any, NamedTuple
 import asyncpg
 import httpx
 from websockets.asyncio.client import connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from haggis.results import Figure, this_command, write_results
 from haggis.rules import CATALOGUE
+from haggis.server.protocol.close_codes import COME_AGAIN
 from haggis.server.store.interface import StoredFact
 from haggis.server.table import facts
 from haggis.server.table.saved_table import SavedTable
@@ -43,7 +45,7 @@ from tests.server.running import Json, Tab, choose
 GUESTS = 12
 PACE = 0.6
 """Seconds between two actions at a table."""
-SILENCE, FIRST_WAIT, LONGEST_WAIT, HEARTBEAT = 5.0, 0.4, 8.0, 15.0
+SILENCE, FIRST_WAIT, SOON, LONGEST_WAIT, HEARTBEAT = 4.0, 0.4, 0.2, 8.0, 15.0
 """As in the page's connection.ts."""
 LIMIT = 90.0
 """Seconds after which a table that stands still has failed, even on a busy machine."""
@@ -115,7 +117,8 @@ class Player:
     async def play(self) -> None:
         wait = FIRST_WAIT
         while True:
-            with suppress(WebSocketException, OSError, EOFError):
+            code = 0
+            try:
                 address = f"{self.game.address.replace('http', 'ws')}/ws/{self.table.code}"
                 query = f"?after={self._seq}" if self._seq else ""
                 headers = {"cookie": self.cookie}
@@ -137,7 +140,14 @@ class Player:
                         await tab.send(self._wish)
                     while True:
                         await self._step(tab)
-            await asyncio.sleep(wait * self.rng.uniform(0.8, 1.2))
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 0
+            except (WebSocketException, OSError, EOFError):
+                pass
+            if code == COME_AGAIN and wait == FIRST_WAIT:
+                await asyncio.sleep(SOON * self.rng.random())
+            else:
+                await asyncio.sleep(wait * self.rng.uniform(0.8, 1.2))
             wait = min(LONGEST_WAIT, 1.7 * wait)
 
     async def _step(self, tab: Tab) -> None:

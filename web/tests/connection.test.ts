@@ -52,10 +52,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a wish that nothing answers is repeated over a new connection, after five seconds', async () => {
+test('a wish that nothing answers is repeated over a new connection, after four seconds', async () => {
   const answer = connection.ask({ type: 'ready' });
   const [dead] = Socket.made;
-  await vi.advanceTimersByTimeAsync(4_900);
+  await vi.advanceTimersByTimeAsync(3_900);
   expect(lines).toEqual(['connecting', 'open']);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(lines).toEqual(['connecting', 'open', 'away', 'connecting']);
@@ -81,11 +81,11 @@ test('anything that is heard shows that the connection lives', async () => {
   void connection.ask({ type: 'ready' });
   await vi.advanceTimersByTimeAsync(3_000);
   Socket.last.say({ type: 'update', seq: 8 });
-  await vi.advanceTimersByTimeAsync(5_000);
+  await vi.advanceTimersByTimeAsync(4_000);
   expect(Socket.made.length).toBe(1);
 });
 
-test('in silence a ping is sent every fifteen seconds, and must be answered in five', async () => {
+test('in silence a ping is sent every fifteen seconds, and must be answered in four', async () => {
   await vi.advanceTimersByTimeAsync(15_100);
   expect(kinds(Socket.last)).toEqual(['ping']);
   Socket.last.say({ type: 'pong' });
@@ -130,7 +130,7 @@ test('a call that nobody answers is made again', async () => {
 
 test('over a slow line it waits a little longer each time, until somebody answers', async () => {
   void connection.ask({ type: 'ready' });
-  await vi.advanceTimersByTimeAsync(5_100);
+  await vi.advanceTimersByTimeAsync(4_100);
   expect(lines.at(-1)).toBe('away');
   while (lines.at(-1) !== 'open' && Socket.made.length < 10) {
     const tried = Socket.last;
@@ -139,4 +139,23 @@ test('over a slow line it waits a little longer each time, until somebody answer
     if (socket !== tried) setTimeout(() => socket.say({ type: 'welcome', seq: 7 }), 9_000);
   }
   expect(lines.at(-1)).toBe('open');
+});
+
+test('a node that hands its tables over is left at once, but a server that cannot save is not hurried', async () => {
+  Socket.last.onclose?.({ code: 1012 });
+  await vi.advanceTimersByTimeAsync(200);
+  expect(Socket.made.length).toBe(2);
+  Socket.last.onclose?.({ code: 1012 });
+  await vi.advanceTimersByTimeAsync(500);
+  expect(Socket.made.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(400);
+  expect(Socket.made.length).toBe(3);
+});
+
+test('after any other end it waits a little', async () => {
+  Socket.last.onclose?.({ code: 1006 });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(Socket.made.length).toBe(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(Socket.made.length).toBe(2);
 });

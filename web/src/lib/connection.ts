@@ -4,14 +4,16 @@ import { base } from './api';
 import { CLOSE_CODES } from './protocol';
 import type { FromServer, Refusal, Wish } from './protocol';
 
-const { SIGNED_OUT, NO_TABLE, REPLACED, DELETED } = CLOSE_CODES;
+const { COME_AGAIN, SIGNED_OUT, NO_TABLE, REPLACED, DELETED } = CLOSE_CODES;
 const FIRST_WAIT = 400;
+/** The longest wait after COME_AGAIN: another node can take the table at once, but not all come at one moment. */
+const SOON = 200;
 const LONGEST_WAIT = 8_000;
 /** A tab that a newer one replaced reconnects when it is shown, or after this many milliseconds. */
 const REPLACED_WAIT = 3_600_000;
 const HEARTBEAT = 15_000;
 /** How long to wait for an answer before reconnecting, in milliseconds. After failed attempts it is longer. */
-const PATIENCE = 5_000;
+const PATIENCE = 4_000;
 
 export type Line = 'connecting' | 'open' | 'away' | 'gone';
 
@@ -142,7 +144,9 @@ export class Connection {
     }
     if (code === SIGNED_OUT) this.signedOut();
     this.changed('away');
-    const wait = code === REPLACED ? REPLACED_WAIT : this.#wait * (0.8 + 0.4 * Math.random());
+    let wait = this.#wait * (0.8 + 0.4 * Math.random());
+    if (code === COME_AGAIN && this.#wait === FIRST_WAIT) wait = SOON * Math.random();
+    if (code === REPLACED) wait = REPLACED_WAIT;
     this.#timer = setTimeout(() => this.#open(), wait) as unknown as number;
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
   }
