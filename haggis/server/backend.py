@@ -48,7 +48,7 @@ class Backend:
         if config.node_address:
             self._door = Door(config.cluster_secret, app, self.hear)
             cluster.address = await self._door.open(config.node_address)
-        await cluster.start(self.tables.drop_all, self.count)
+        await cluster.start(self.tables.drop_all, self.count, self.tables.give_up)
 
     def count(self) -> tuple[int, int]:
         """How many tables this server has, and how many tabs have one of them open."""

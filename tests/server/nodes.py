@@ -36,6 +36,7 @@ class Shared(MemoryStore):
         self.owners: dict[str, tuple[str, int]] = {}
         self.counts: dict[bytes, Bucket] = {}
         self.members: dict[str, tuple[Node, float]] = {}
+        self.wanted: dict[str, str] = {}
 
     def is_alive(self, id: str) -> bool:
         return id in self.members and self.members[id][1] > time.monotonic()
@@ -87,6 +88,15 @@ class Member:
             owner, epoch = self.shared.owners[code]
             if owner == self.id:
                 self.shared.owners[code] = "", epoch
+
+    async def want(self, code: str) -> None:
+        self.shared.wanted[code] = self.shared.owners[code][0]
+
+    async def wanted(self) -> list[str]:
+        codes = [code for code, owner in self.shared.wanted.items() if owner == self.id]
+        for code in codes:
+            del self.shared.wanted[code]
+        return codes
 
     async def renew(self, node: Node) -> list[Node]:
         if self.cut:

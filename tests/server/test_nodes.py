@@ -21,6 +21,7 @@ from haggis.server.nodes import lease as lease_module
 from haggis.server.nodes.cluster import Cluster, Elsewhere
 from haggis.server.nodes.lease import TRUSTED
 from haggis.server.nodes.relay import Relays
+from haggis.server.table import registry
 from haggis.server.table.commands import Came
 from haggis.server.table.registry import TableRegistry
 from tests.server.nodes import SECRET, Member, Shared, several
@@ -225,6 +226,58 @@ def test_an_owner_that_cannot_be_reached_lets_the_client_come_again(
                 assert await closed_with(tab) == 1012
             answer = await scene.elsewhere.call("GET", f"tables/{scene.code}", status=503)
             assert answer["code"] == "elsewhere"
+
+    asyncio.run(run())
+
+
+def cut_apart(scene: Scene, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both nodes reach the store, but the second does not reach the first any more."""
+    assert scene.second.backend.services.cluster is not None
+    relays = scene.second.backend.services.cluster.relays
+
+    async def nothing(_: str) -> None:
+        return None
+
+    monkeypatch.setattr(relays, "reach", nothing)
+    for channel in list(relays._open):
+        channel.cut()
+
+
+def test_a_node_that_does_not_reach_the_owner_gets_the_table_through_the_store(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay_to_owner, "WANT", 0.0)
+    monkeypatch.setattr(relay_to_owner, "HOLD", PATIENCE)
+    monkeypatch.setattr(registry, "KEPT", -1)
+
+    async def run() -> None:
+        async with relay_scene(tmp_path) as scene:
+            cut_apart(scene, monkeypatch)
+            assert await closed_with(scene.relayed) == 1012
+            async with await scene.elsewhere.open(scene.code) as tab:
+                assert (await tab.until("welcome"))["table"]["code"] == scene.code
+                assert await closed_with(scene.tab) == 1012
+                assert (tables(scene.first), tables(scene.second)) == ([], [scene.code])
+                async with await scene.ann.open(scene.code) as again:
+                    await again.until("welcome")
+
+    asyncio.run(run())
+
+
+def test_a_table_does_not_go_to_and_fro(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relay_to_owner, "WANT", 0.0)
+    monkeypatch.setattr(relay_to_owner, "HOLD", 0.0)
+
+    async def run() -> None:
+        async with relay_scene(tmp_path) as scene:
+            cut_apart(scene, monkeypatch)
+            async with await scene.elsewhere.open(scene.code) as tab:
+                assert await closed_with(tab) == 1012
+            shared = member(scene.first).shared
+            await until(lambda: not shared.wanted)
+            await scene.tab.send({"id": "1", "type": "say", "text": "still here"})
+            await scene.tab.until("ack")
+            assert tables(scene.first) == [scene.code]
 
     asyncio.run(run())
 

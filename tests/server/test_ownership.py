@@ -83,6 +83,28 @@ def test_a_released_table_goes_to_whoever_asks() -> None:
     two_nodes(test)
 
 
+def test_who_has_a_table_learns_once_that_another_wants_it() -> None:
+    async def test(one: PostgresStore, two: PostgresStore, url: str) -> None:
+        for code in (CODE, "none"):
+            await two.ownership.want(code)
+        assert await one.ownership.wanted() == [], "nobody has it yet"
+        await one.ownership.renew(Node("n1", "one:1"))
+        await one.ownership.claim(CODE)
+        for _ in range(2):
+            await two.ownership.want(CODE)
+        assert await two.ownership.wanted() == []
+        assert await one.ownership.wanted() == [CODE]
+        assert await one.ownership.wanted() == []
+        await two.ownership.want(CODE)
+        connection = await asyncpg.connect(url)
+        await connection.execute("UPDATE wanted SET at = at - interval '1 hour'")
+        assert await two.ownership.wanted() == [], "what is old is forgotten by whoever looks"
+        assert await connection.fetchval("SELECT count(*) FROM wanted") == 0
+        await connection.close()
+
+    two_nodes(test)
+
+
 def test_a_node_that_leaves_has_nothing_any_more() -> None:
     async def test(one: PostgresStore, two: PostgresStore, url: str) -> None:
         await one.ownership.renew(Node("n1", "one:1", "0.2", 5, 7, 0.5))

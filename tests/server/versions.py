@@ -21,6 +21,7 @@ TABLES = (
     "sheets",
     "nodes",
     "counts",
+    "wanted",
     "health",
 )
 NEXT, LAST = "9.0.0", "10.0.0"

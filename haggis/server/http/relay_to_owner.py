@@ -17,6 +17,10 @@ HOLD = 3.5
 
 By then the lease of that node has ended, and this node can take the table.
 """
+WANT = 2.0
+"""Seconds until its node is asked through the store to give such a table up.
+
+Most nodes that do not answer have died, and cannot. This one may live, and be cut off from us."""
 AGAIN = 0.2
 """Seconds until such a table is asked for again."""
 
@@ -45,10 +49,14 @@ class RelayToOwner:
 async def _reach_owner(backend: Backend, cluster: Cluster, code: str) -> Channel | None:
     """A channel to the node that has the table; nothing where the endpoint here has to answer."""
     loop = asyncio.get_running_loop()
-    until = loop.time() + HOLD
+    began, wanted = loop.time(), False
     while address := await _owner(backend, code):
         channel = await cluster.relays.reach(address)
-        if channel is not None or loop.time() > until:
+        waited = loop.time() - began
+        if channel is None and not wanted and waited >= min(WANT, HOLD):
+            wanted = True
+            await cluster.want(code)
+        if channel is not None or waited > HOLD:
             return channel
         await asyncio.sleep(AGAIN)
     return None

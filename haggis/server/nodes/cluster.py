@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import hashlib
 import hmac
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from haggis import __version__
 from haggis.errors import Refused
@@ -14,7 +15,7 @@ from haggis.server.clock import Clock
 from haggis.server.nodes.lease import Lease
 from haggis.server.nodes.relay import UNREACHABLE, Relays
 from haggis.server.protocol.refusals import refused
-from haggis.server.store.interface import Node, Ownership
+from haggis.server.store.interface import Node, Ownership, StoreError
 
 
 class Elsewhere(Refused):
@@ -23,6 +24,10 @@ class Elsewhere(Refused):
     def __init__(self, address: str = "") -> None:
         super().__init__("elsewhere", refused("elsewhere").reason)
         self.address = address
+
+
+GiveUp = Callable[[Sequence[str]], Awaitable[None]]
+"""Lets other nodes take tables that they want."""
 
 
 class Cluster:
@@ -45,24 +50,33 @@ class Cluster:
         self.lease = Lease(clock, self._renew, lambda: self._ended())
         self._ended: Callable[[], None] = lambda: None
         self._count: Callable[[], tuple[int, int]] = lambda: (0, 0)
+        self._give_up: GiveUp | None = None
+        self._heeding: asyncio.Task[object] | None = None
         self._ownership = ownership
         self._cpu = _Share()
         self._telling: set[asyncio.Task[object]] = set()
 
-    async def start(self, ended: Callable[[], None], count: Callable[[], tuple[int, int]]) -> None:
+    async def start(
+        self,
+        ended: Callable[[], None],
+        count: Callable[[], tuple[int, int]],
+        give_up: GiveUp | None = None,
+    ) -> None:
         """Join the others. `ended` is called when the lease is lost.
 
-        `count` returns how many tables and sockets this node has.
+        `count` returns how many tables and sockets this node has. `give_up` is told which tables
+        other nodes want because they do not reach this one.
         """
-        self._ended, self._count = ended, count
+        self._ended, self._count, self._give_up = ended, count, give_up
         await self.lease.start()
 
     async def leave(self) -> None:
         """Let the others take all tables at once."""
         await self.lease.stop()
-        for task in self._telling:
+        tasks = [*self._telling, *([self._heeding] if self._heeding else [])]
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._telling, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self._ownership.leave()
 
     async def claim(self, code: str) -> int:
@@ -81,6 +95,11 @@ class Cluster:
             raise Elsewhere
         if not self.lease.valid:
             raise refused("no-saving")
+
+    async def want(self, code: str) -> None:
+        """Ask for a table through the store, since its owner cannot be reached."""
+        with contextlib.suppress(StoreError):  # the client comes again, and it is asked for again
+            await self._ownership.want(code)
 
     async def release(self, codes: Sequence[str]) -> None:
         """Let any node take these tables."""
@@ -124,6 +143,14 @@ class Cluster:
         self.first = self.id == min((node.id for node in living), default=self.id)
         self.peers = tuple(node.address for node in living if node.id != self.id and node.address)
         self.relays.keep(self.peers)
+        if self._give_up is not None and (self._heeding is None or self._heeding.done()):
+            self._heeding = asyncio.get_running_loop().create_task(self._heed(self._give_up))
+
+    async def _heed(self, give_up: GiveUp) -> None:
+        """Give up the tables that others want. The lease does not wait for this."""
+        with contextlib.suppress(StoreError):
+            if codes := await self._ownership.wanted():
+                await give_up(codes)
 
 
 class _Share:

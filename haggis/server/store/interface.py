@@ -163,6 +163,12 @@ class Ownership(Protocol):
     async def release(self, codes: Sequence[str]) -> None:
         """Let others take those of these tables that this node has."""
 
+    async def want(self, code: str) -> None:
+        """Note that a table is wanted elsewhere than at its owner, which could not be reached."""
+
+    async def wanted(self) -> list[str]:
+        """The tables of this node that others have wanted since the last call."""
+
     async def renew(self, node: Node) -> list[Node]:
         """Renew this node's lease for `LEASE` seconds, by the database's clock; all nodes."""
 

@@ -130,7 +130,7 @@ class TableActor(Inbox):
         self.bot_turns = BotTurns(saved, services, self.presence, self.time_banks, self.post)
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
         self._resumes = Buckets(services.clock, RESUME_BURST, RESUME_RATE)
-        self.idle_since = services.clock.now()
+        self.loaded_at = self.idle_since = services.clock.now()
 
     async def stop(self) -> None:
         await super().stop()

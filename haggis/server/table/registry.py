@@ -8,7 +8,7 @@ import gc
 import logging
 import secrets
 import traceback
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Container, Sequence
 from functools import partial
 from weakref import WeakValueDictionary
 
@@ -37,6 +37,8 @@ READ_TABLES, READ_AGAIN = 4, 10
 """How many tables that were read only for a replay or record are kept, and for how long."""
 DECODED, RECALLED = 200, 10
 """How many facts of a log are decoded, and applied, at once. Either takes under a millisecond."""
+KEPT = 60
+"""Seconds a node keeps a table that another one wants, so that it does not go to and fro."""
 SWEEP = 60
 """Seconds between two calls of `tidy`."""
 
@@ -68,8 +70,8 @@ class TableRegistry:
         self._sweeper: asyncio.Task[None] | None = None
         self._dropped = 0
         """How often all tables were dropped. A table that is loading meanwhile must not be kept."""
-        self._released: asyncio.Future[None] | None = None
-        """Done when the tables just unloaded are released, and may be claimed again."""
+        self._released = asyncio.Lock()
+        """Held until the tables just unloaded are released, and may be claimed again."""
 
     def loaded(self) -> list[TableActor]:
         """The tables in memory."""
@@ -99,8 +101,8 @@ class TableRegistry:
     async def _load(self, code: str) -> TableActor:
         dropped, epoch = self._dropped, 0
         if self._cluster is not None:
-            while self._released is not None:
-                await asyncio.wait({self._released})
+            async with self._released:
+                pass
             epoch = await self._cluster.claim(code)
         try:
             saved, guests = await self._read(code)
@@ -280,20 +282,34 @@ class TableRegistry:
             for table in self.loaded()
             if not len(table.tabs) and table.idle_since < before and not table.working
         ]
-        if idle and self._cluster is not None:
-            self._released = asyncio.get_running_loop().create_future()
-        try:
-            for code in idle:
-                await self._tables.pop(code).result().stop()
-            if idle and self._cluster is not None:
-                await self._cluster.release(idle)
-        finally:
-            if self._released is not None:
-                self._released.set_result(None)
-                self._released = None
+        await self._unload(idle)
         if idle:
             # a table and its parts refer to one another, so only the collector frees them
             asyncio.get_running_loop().call_soon(gc.collect)
+
+    async def _unload(self, codes: Container[str]) -> None:
+        """Put those of these tables away that are in memory, and let any node take them."""
+        async with self._released:
+            tables = [table for table in self.loaded() if table.saved.code in codes]
+            for table in tables:
+                del self._tables[table.saved.code]
+            try:
+                for table in tables:
+                    await table.stop()
+                if tables and self._cluster is not None:
+                    await self._cluster.release([table.saved.code for table in tables])
+            finally:
+                for table in tables:
+                    table.drop()
+
+    async def give_up(self, codes: Sequence[str]) -> None:
+        """Let another node take those of these tables that this one has had for a while.
+
+        Its clients cannot be passed on to this node. Ours are told to come again.
+        """
+        before = self.services.clock.now() - KEPT
+        old = {table.saved.code for table in self.loaded() if table.loaded_at < before}
+        await self._unload(old.intersection(codes))
 
     async def stop(self) -> None:
         """Let every table finish its inbox."""

@@ -9,7 +9,7 @@ from haggis.server.store.interface import LEASE, Claim, Node, StoreError
 from haggis.server.store.postgres.link import Link, Links
 
 FORGOTTEN = 60
-"""Seconds after the end of its lease until a node is no longer listed."""
+"""Seconds after the end of its lease until a node is no longer listed, nor what it was to give."""
 
 _LIVES = "SELECT 1 FROM nodes WHERE id = owner AND until > clock_timestamp()"
 CLAIM = f"""
@@ -22,6 +22,15 @@ SELECT owner, coalesce(address, '') FROM tables LEFT JOIN nodes ON id = owner
 WHERE code = $1 AND owner IS NOT NULL
 """
 RELEASE = "UPDATE tables SET owner = NULL WHERE owner = $1 AND code = ANY($2::text[])"
+WANT = """
+INSERT INTO wanted (code, owner, at)
+SELECT code, owner, clock_timestamp() FROM tables WHERE code = $1 AND owner IS NOT NULL
+ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, at = excluded.at
+"""
+WANTED = f"""
+DELETE FROM wanted WHERE owner = $1 OR at < clock_timestamp() - interval '{FORGOTTEN} seconds'
+RETURNING code, owner
+"""
 RENEW = f"""
 WITH forgotten AS (
     DELETE FROM nodes WHERE until < clock_timestamp() - interval '{FORGOTTEN} seconds'
@@ -83,6 +92,13 @@ class PostgresOwnership:
 
     async def release(self, codes: Sequence[str]) -> None:
         await self._links.run(lambda c: c.execute(RELEASE, self._node, list(codes)))
+
+    async def want(self, code: str) -> None:
+        await self._links.again(lambda c: c.execute(WANT, code))
+
+    async def wanted(self) -> list[str]:
+        rows = await self._links.run(lambda c: c.fetch(WANTED, self._node))
+        return [code for code, owner in rows if owner == self._node]
 
     async def renew(self, node: Node) -> list[Node]:
         async def job(connection: Any) -> list[Node]:
