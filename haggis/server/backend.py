@@ -22,6 +22,8 @@ from haggis.server.store.opening import sqlite_store
 from haggis.server.table.registry import TableRegistry
 from haggis.shuffle import Chance
 
+CHECKED, CHECK_FAILED = 1.0, 0.2
+"""Seconds for which a check of the store holds, if it succeeded or failed."""
 HINTS, HINT_RATE = 10, 0.5
 """How many hints a guest may ask for at once, and how many a second."""
 
@@ -98,14 +100,19 @@ class Backend:
             raise refused("no-saving")
 
     async def check(self) -> None:
-        """Raise unless this node can save. It checks at most once a second."""
+        """Raise unless this node can save. The store is not asked each time."""
         now = self.services.clock.now()
-        if self._check is None or (self._check.done() and now - self._checked >= 1):
+        if self._check is None or (self._check.done() and now - self._checked >= self._holds()):
             self._checked = now
             self._check = asyncio.get_running_loop().create_task(self.services.store.check())
         await asyncio.shield(self._check)
         if self.services.cluster is not None:
             self.services.cluster.check()
+
+    def _holds(self) -> float:
+        """How long the last check, which is done, holds."""
+        assert self._check is not None
+        return CHECK_FAILED if self._check.cancelled() or self._check.exception() else CHECKED
 
     async def end_session(self, guest: str, session: str) -> None:
         """Sign one of a guest's devices out, and close its tabs."""

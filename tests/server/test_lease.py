@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
-from haggis.server.nodes.lease import EVERY, TRUSTED, Lease
+import pytest
+
+from haggis.server.nodes.lease import AGAIN, EVERY, TRUSTED, Lease
 from haggis.server.store.interface import StoreError
 from tests.server.running import PATIENCE
 from tests.server.stand_ins import StillClock
@@ -35,6 +38,30 @@ def test_a_lease_is_trusted_from_the_moment_it_was_asked_for() -> None:
         await lease.stop()
         await clock.pass_by(10 * TRUSTED)
         assert len(ended) == 1
+
+    asyncio.run(run())
+
+
+def test_a_renewal_that_failed_is_tried_again_soon_enough_to_keep_the_lease() -> None:
+    async def run() -> None:
+        clock, ended = StillClock(), list[float]()
+        asked: list[float] = []
+
+        async def renew() -> None:
+            asked.append(clock.time)
+            if len(asked) in (2, 3):
+                raise StoreError("the database is starting up")
+
+        lease = Lease(clock, renew, lambda: ended.append(clock.time))
+        await lease.start()
+        await clock.pass_by(0)
+        for seconds in (EVERY, AGAIN, AGAIN, AGAIN, EVERY):
+            await clock.pass_by(seconds + 0.001)
+        waits = [later - earlier for earlier, later in pairwise(asked)]
+        assert waits[:3] == pytest.approx([EVERY, AGAIN, AGAIN], abs=0.01)
+        assert waits[3:] == pytest.approx([AGAIN + EVERY], abs=0.01), "not so soon any more"
+        assert not ended
+        await lease.stop()
 
     asyncio.run(run())
 

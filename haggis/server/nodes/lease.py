@@ -18,6 +18,9 @@ from haggis.server.store.interface import StoreError
 
 EVERY = 1.0
 """Seconds from one renewal to the next."""
+AGAIN = 0.2
+"""Seconds until a renewal that failed is tried again. After a restart of the database most leases
+are renewed in this way before they end."""
 TRUSTED = 2.0
 """Seconds a node answers after it asked for its last lease."""
 
@@ -62,14 +65,18 @@ class Lease:
                 await self._task
 
     async def _always(self) -> None:
+        failed = False
         while True:
-            await self._clock.sleep(EVERY)
+            await self._clock.sleep(AGAIN if failed else EVERY)
             try:
                 await self._once()
             except Exception as error:  # no error may end the loop
-                if self._held:
+                if self._held and not failed:
                     why = error if isinstance(error, StoreError) else type(error).__name__
                     log.warning("the lease of this node was not renewed: %s", why)
+                failed = True
+            else:
+                failed = False
 
     async def _once(self) -> None:
         asked = self._clock.now()
