@@ -21,11 +21,12 @@ from haggis.server.store.interface import (
     StoreError,
     Summary,
 )
-from tests.server.running import Running, running
+from tests.server.running import PATIENCE, Running, running
 from tests.server.stand_ins import MemoryStore, NoBots
 
 SECRET = b"known to the nodes alone"
-LEASE = 3.0
+LEASE = PATIENCE
+"""As long as the nodes of these tests trust their leases, however busy the machine is."""
 
 
 class Shared(MemoryStore):

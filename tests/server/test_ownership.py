@@ -15,6 +15,7 @@ from haggis.server.store.postgres.append import Append, save
 from haggis.server.store.postgres.ownership import CLAIM
 from haggis.server.table.saved_table import SavedTable
 from tests.server import postgres
+from tests.server.running import PATIENCE
 
 CODE = "table"
 PASS = "UPDATE counts SET untouched_at = untouched_at - interval"
@@ -37,6 +38,8 @@ def two_nodes(test: Callable[[PostgresStore, PostgresStore, str], Awaitable[None
         # They start at the same time, and only one of them makes the schema.
         nodes = await asyncio.gather(*(PostgresStore.open(url, name) for name in ("n1", "n2")))
         try:
+            for node in nodes:
+                node._lease._answer = PATIENCE  # on a busy machine a second may be too short
             await nodes[0].append(CODE, [line(1)], summary())
             await test(nodes[0], nodes[1], url)
         finally:

@@ -15,6 +15,7 @@ from haggis.server.store.postgres import append
 from haggis.server.store.sqlite import MANY, ROWS
 from haggis.server.table import facts
 from haggis.server.table.saved_table import SavedTable
+from tests.server.running import PATIENCE
 from tests.server.stores import AnyStore, Kept
 
 CODE = "table"
@@ -225,7 +226,7 @@ def test_a_job_that_fails_in_any_way_does_not_end_the_writer(kept: Kept) -> None
             return_exceptions=True,
         )
         assert saved(answers) == [True, False, True]
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             await store.append(CODE, [said(3)])
         assert [line.seq for line in await store.facts(CODE)] == [1, 2, 3]
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import shutil
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from random import Random
 from signal import SIGCONT, SIGSTOP
@@ -18,6 +17,7 @@ from haggis.server.store.interface import Fenced, Guest, Node, StoredFact, Store
 from haggis.server.store.postgres import PostgresStore, append, link
 from haggis.server.store.postgres.store import CONNECTIONS
 from scripts.private_postgres import PrivatePostgres, private_postgres
+from tests.server.running import PATIENCE
 from tests.server.test_store import said, summary
 
 TABLES = 10
@@ -51,6 +51,7 @@ def with_store(
     async def run() -> None:
         store = await PostgresStore.open(url, "node")
         try:
+            store._lease._answer = PATIENCE  # on a busy machine a second may be too short
             for code in CODES:
                 await store.append(code, [said(1)], summary(code))
                 assert (await store.ownership.claim(code)).epoch == 1
@@ -111,11 +112,11 @@ async def under_load(
     try:
         for _ in range(faults):
             before = sum(len(writer.log) for writer in writers)
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while sum(len(writer.log) for writer in writers) < before + 100:
                     await asyncio.sleep(0.01)
             await elsewhere(fault)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while not all(len(writer.log) > 5 for writer in writers):
                 await asyncio.sleep(0.01)
     finally:
@@ -285,7 +286,6 @@ def test_without_a_database_everything_is_refused_at_once(server: PrivatePostgre
     async def test(store: PostgresStore, url: str) -> None:
         await elsewhere(server.stop, "immediate")
         try:
-            began = time.monotonic()
             for job in (
                 store.append(CODES[0], [said(2)], epoch=1),
                 store.check(),
@@ -295,7 +295,7 @@ def test_without_a_database_everything_is_refused_at_once(server: PrivatePostgre
                 with pytest.raises(StoreError) as refused:
                     await job
                 assert not isinstance(refused.value, Fenced)
-            assert time.monotonic() - began < link.CONNECT
+                assert "does not answer" not in str(refused.value), "nobody waited for that"
         finally:
             server.start()
         await store.append(CODES[0], [said(2)], epoch=1)
@@ -312,11 +312,12 @@ def test_a_database_that_hangs_holds_nobody_for_ever(
     monkeypatch.setattr(append, "SETTLE", 1.0)
 
     async def test(store: PostgresStore, url: str) -> None:
-        for each in (store._writer, *store._links._all):
+        links = (store._writer, *store._links._all)
+        for each in links:
             each._answer = 0.5
         server.signal_all(SIGSTOP)
         try:
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 with pytest.raises(Fenced):  # it may still be saved when the database continues
                     await store.append(CODES[0], [said(2)], epoch=1)
                 with pytest.raises(StoreError):
@@ -327,6 +328,9 @@ def test_a_database_that_hangs_holds_nobody_for_ever(
                     await store.names(["ann"])
         finally:
             server.signal_all(SIGCONT)
+        monkeypatch.setattr(link, "CONNECT", PATIENCE)
+        for each in links:
+            each._answer = PATIENCE
         assert (await store.ownership.claim(CODES[0])).epoch == 2
         assert await store.facts(CODES[0]) in ([said(1)], [said(1), said(2)])
         await store.append(CODES[1], [said(2)], epoch=1)
@@ -349,6 +353,7 @@ def test_what_hangs_when_a_table_is_claimed_again_comes_to_nothing(
             await connection.execute("LOCK TABLE facts IN EXCLUSIVE MODE")
             with pytest.raises(Fenced):
                 await store.append(CODES[0], [said(2)], epoch=1)
+            store._writer._answer = PATIENCE
             claim = asyncio.create_task(store.ownership.claim(CODES[0]))
             await asyncio.sleep(0.2)
         assert (await claim).epoch == 2
