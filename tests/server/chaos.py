@@ -22,7 +22,7 @@ import time
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -83,19 +83,18 @@ class Table:
 
     code: str
     last: float = 0.0
-    waits: list[float] = field(default_factory=list)
-    """How long it took to continue after each fault."""
     since: float | None = None
-    """The time of the fault after which it has not continued yet."""
+    """The time of the fault that is being watched."""
+    wait: float = 0.0
+    """The longest time for which it stood still since then."""
 
     def fault(self, at: float) -> None:
-        self.since = at
+        self.since, self.wait = at, 0.0
 
     def went_on(self) -> None:
         now = time.monotonic()
         if self.since is not None:
-            self.waits.append(now - max(self.since, self.last + PACE))
-            self.since = None
+            self.wait = max(self.wait, now - max(self.since, self.last + PACE))
         self.last = now
 
 
@@ -316,13 +315,13 @@ class Chaos:
             if task.done():
                 task.result()
 
-    async def _all_went_on(self) -> None:
-        """Wait until something was acknowledged at every table."""
+    async def _all_went_on(self, after: float = 0.0) -> None:
+        """Wait until something was acknowledged at every table after this time."""
         began = time.monotonic()
-        while any(table.since is not None or not table.last for table in self.tables):
+        while any(table.last <= after for table in self.tables):
             self._check_players()
             if time.monotonic() - began > LIMIT:
-                late = [table.code for table in self.tables if table.since or not table.last]
+                late = [table.code for table in self.tables if table.last <= after]
                 logs = "\n".join(node.log.read_text()[-3000:] for node in self.cluster.nodes)
                 raise AssertionError(f"{len(late)} tables stand still: {late}\n{logs}")
             await asyncio.sleep(0.05)
@@ -339,10 +338,8 @@ class Chaos:
         for table in self.tables:
             table.fault(began)
         await {**FAULTS, CLAIMED: Chaos._stall_until_claimed}[kind](self, node)
-        await self._all_went_on()
-        for table in self.tables:
-            self.waits.setdefault(kind, []).extend(table.waits)
-            table.waits.clear()
+        await self._all_went_on(time.monotonic())
+        self.waits.setdefault(kind, []).extend(table.wait for table in self.tables)
 
     async def _choose_node(self) -> Program:
         """Any node, the more likely the more tables it has: one that came back has hardly any."""

@@ -438,6 +438,34 @@ def test_a_node_that_stops_hands_its_tables_over(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
+def test_tables_are_handed_over_in_groups_and_the_others_go_on_meanwhile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is passed on to a node that leaves is answered while it still has the table."""
+    monkeypatch.setattr(registry, "GROUP", 1)
+    monkeypatch.setattr(registry, "PAUSE", PATIENCE)
+
+    async def run() -> None:
+        async with relay_scene(tmp_path) as scene:
+            second = await scene.ann.make("haggis-2", ["me", "open"])
+            async with await scene.ann.open(second) as tab:
+                await tab.until("welcome")
+                leaving = asyncio.create_task(scene.first.backend.hand_over())
+                assert await closed_with(scene.tab) == 1012
+                await until(lambda: tables(scene.first) == [second])
+                async with await scene.elsewhere.open(scene.code) as moved:
+                    await moved.until("welcome")
+                assert tables(scene.second) == [scene.code]
+                await tab.done("say", text="still here")
+                async with await scene.elsewhere.open(second) as relayed:
+                    welcome = await relayed.until("welcome")
+                    assert [line["text"] for line in welcome["chat"]] == ["still here"]
+                leaving.cancel()
+                await asyncio.gather(leaving, return_exceptions=True)
+
+    asyncio.run(run())
+
+
 def test_a_new_name_reaches_tables_of_other_nodes(tmp_path: Path) -> None:
     async def run() -> None:
         async with relay_scene(tmp_path) as scene:

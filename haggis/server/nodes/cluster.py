@@ -89,9 +89,9 @@ class Cluster:
             raise refused("no-table")
         return claim.epoch
 
-    def check(self) -> None:
-        """Refuse if this node must not answer."""
-        if self.leaving:
+    def check(self, *, has_table: bool = False) -> None:
+        """Refuse if this node must not answer. While it leaves, it answers for tables it has."""
+        if self.leaving and not has_table:
             raise Elsewhere
         if not self.lease.valid:
             raise refused("no-saving")

@@ -10,6 +10,7 @@ import secrets
 import traceback
 from collections.abc import AsyncIterator, Awaitable, Callable, Container, Sequence
 from functools import partial
+from math import ceil
 from weakref import WeakValueDictionary
 
 from haggis.errors import Refused
@@ -39,6 +40,9 @@ DECODED, RECALLED = 200, 10
 """How many facts of a log are decoded, and applied, at once. Either takes under a millisecond."""
 KEPT = 60
 """Seconds a node keeps a table that another one wants, so that it does not go to and fro."""
+GROUP, GROUPS, PAUSE = 4, 20, 0.1
+"""A node that stops hands over this many tables together, or more in at most this many groups, with
+this many seconds between two groups."""
 SWEEP = 60
 """Seconds between two calls of `tidy`."""
 
@@ -81,7 +85,7 @@ class TableRegistry:
     async def get(self, code: str) -> TableActor:
         """The table with this code, from memory or from its log; `Elsewhere` if it is not here."""
         if self._cluster is not None:
-            self._cluster.check()
+            self._cluster.check(has_table=code in self._tables)
         if code not in self._tables:
             self._tables[code] = asyncio.get_running_loop().create_task(self._load(code))
         future = self._tables[code]
@@ -322,13 +326,24 @@ class TableRegistry:
         assert self._cluster is not None
         self._cluster.leaving = True
         await self._stop_tidying()
-        tables = self.loaded()
-        await asyncio.gather(*(table.stop() for table in tables))
         try:
+            try:
+                await self._hand_over_in_groups()
+            finally:
+                await asyncio.gather(*(table.stop() for table in self.loaded()))
             await self._cluster.leave()
         except StoreError as error:  # then its lease ends by itself
             logger.warning("this node could not say that it leaves: %s", error)
         self.drop_all()
+
+    async def _hand_over_in_groups(self) -> None:
+        """If all clients came to the next node at once, each would wait for all the others."""
+        codes = [table.saved.code for table in self.loaded() if len(table.tabs)]
+        size = max(GROUP, ceil(len(codes) / GROUPS))
+        for start in range(0, len(codes), size):
+            if start:
+                await self.services.clock.sleep(PAUSE)
+            await self._unload(codes[start : start + size])
 
     def let_go(self, table: TableActor) -> None:
         """Drop a table that another node has, or may have."""
