@@ -90,6 +90,8 @@ class Lesson(msgspec.Struct, omit_defaults=True):
     before: Snapshot
     wanted: str
     after: Snapshot
+    deal: bool = False
+    """Whether it begins a round of its own."""
     count: list[Count] = []
 
 
@@ -109,9 +111,11 @@ def positions(course: Course) -> Iterator[tuple[Step, Game, Game]]:
 
 
 def lessons(course: Course) -> Iterator[Lesson]:
+    first = {told.steps[0].name for told in course.rounds}
     for step, before, after in positions(course):
         counted = _count(after) if after.round.over else []
-        yield Lesson(step.name, _before(before), step.wanted, _seen(after), counted)
+        dealt = step.name in first
+        yield Lesson(step.name, _before(before), step.wanted, _seen(after), dealt, counted)
 
 
 def _dealt(rules: Rules, told: Round) -> Game:

@@ -201,3 +201,15 @@ def test_every_may_of_the_lessons_is_what_the_engine_allows() -> None:
     for check in checks(LESSONS):
         check("haggis-2")
     assert all(words in SOURCE for words in CHECKS)
+
+
+def test_what_the_haggis_is_and_what_a_lost_bet_costs_is_taught() -> None:
+    for name, number, times in (("haggis-2", 8, 1), ("haggis-3", 3, 2)):
+        assert CATALOGUE[name].haggis == number
+        assert LESSONS.count(f"the {number} cards left over from the deal") == times
+    assert CATALOGUE["tatties"].haggis == 3
+    assert "Isla and Rory score 15 each: the first out in any case, the other one only" in LESSONS
+    lost = finished("haggis-3", (1, 2), bets=(15, None, None)).lines
+    assert [line.bets for line in lost] == [0, 15, 15]
+    both = finished("haggis-3", (1, 2), bets=(15, None, 5)).lines
+    assert [line.bets for line in both] == [0, 20, 0]

@@ -9,7 +9,7 @@ const several = (rules: RulesInfo, text: string) => (rules.players > 2 ? ` ${tex
 export const texts: Texts = {
   goals: {
     'haggis-2': 'Spiele jede Art von Kombination, zünde eine Bombe, wette und zähle eine Runde aus.',
-    'haggis-3': 'Steige nach dem Passen wieder in einen Stich ein und bestimme, wer einen gebombten Stich bekommt.',
+    'haggis-3': 'Steige nach dem Passen wieder in einen Stich ein, wette gegen zwei und bestimme, wer einen gebombten Stich bekommt.',
     tatties: 'Gewinne eine Versteigerung, tausche als Hirte Karten und werde zuerst fertig.',
     neeps: 'Gib deinem Partner Karten, überbiete seine Wette, überlass ihm das Ausspiel und schaffe einen Durchmarsch.',
   },
@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Eine Treppe',
       before: 'Sätze benachbarter Werte in denselben Farben sind eine Treppe. Die rote und die blaue 4 und die rote und die blaue 5 sind zwei Paare, die zueinander passen. Spiele alle vier aus.',
-      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Treppen sind schwer zu schlagen.',
+      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Der kleine Stapel neben deinen Punkten zählt die Karten, die du gewonnen hast. Die weiße Zahl über Islas Namen sagt, wie viele Karten sie noch hat.',
     },
     pass: {
       title: 'Passen',
@@ -56,16 +56,16 @@ export const texts: Texts = {
       title: 'Bomben',
       before:
         'Zwei oder drei Bildkarten ohne Farbkarte sind eine Bombe, ebenso 3‑5‑7‑9 in vier Farben oder in einer. Eine Bombe schlägt alles außer einer höheren Bombe. Spiele Q und K auf die Zehnen.',
-      after: 'Du hast gewonnen und spielst als Nächstes aus. Aber eine Bombe hat ihren Preis: Die Karten des Stichs gingen mit ihren Punkten an Isla. Eine Bombe bringt dir das Ausspiel, nicht die Karten.',
+      after: 'Du hast gewonnen und spielst als Nächstes aus. Aber eine Bombe hat ihren Preis: Die Karten des Stichs gingen mit ihren Punkten an Isla. Eine Bombe bringt dir das Ausspiel, nicht die Karten. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.',
     },
     bet: {
       title: 'Wetten',
       before: 'Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst. Dieses Blatt hat eine lange blaue Folge, das sieht gut aus. Tippe auf Wetten und wähle 15 Punkte.',
-      after: 'Wirst du zuerst fertig, gehören die 15 Punkte dir, sonst Isla. Eine Wette lässt sich nicht zurücknehmen.',
+      after: 'Wirst du zuerst fertig, gehören die 15 Punkte dir, sonst Isla; von deinen verlierst du keine. Eine Wette lässt sich nicht zurücknehmen.',
     },
     out: {
       title: 'Fertig werden',
-      before: 'Deine letzten zwei Karten sind ein Paar: Spiele es aus, und du bist fertig. Du bekommst 5 Punkte für jede Karte, die Isla noch hat, dazu ihre restlichen Karten und den Haggis.',
+      before: 'Deine letzten zwei Karten sind ein Paar: Spiele es aus, und du bist fertig. Du bekommst 5 Punkte für jede Karte, die Isla noch hat, dazu ihre restlichen Karten und den Haggis: die 8 Karten, die beim Geben übrig blieben und die niemand gesehen hat.',
       after: 'Die Runde ist vorbei. Jede Karte, die Isla noch hatte, zählt 5 Punkte. Von deinen gewonnenen Karten zählt jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q 3, K 5; kleine Punkte auf den Karten zeigen es. Du hast 53 Punkte, Isla 3. Gespielt wird, bis jemand 250 hat.',
     },
     wait: {
@@ -80,9 +80,14 @@ export const texts: Texts = {
       after: 'Isla und Rory haben gepasst. Der Stich mit fünf Karten gehört dir, und du spielst als Nächstes aus. Zu dritt und zu viert schließt dich Passen nie von einem Stich aus.',
       other: 'Am billigsten gewinnst du den Stich mit dem J allein.',
     },
+    stake: {
+      title: 'Eine Wette zu dritt',
+      before: 'Eine neue Runde. Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst, auch wenn du nicht dran bist. Du hast viele Paare und eine lila Folge von 5 bis 9. Tippe auf Wetten und wähle 15 Punkte.',
+      after: 'Wirst du zuerst fertig, bekommst du 15 Punkte dazu. Sonst behältst du deine Punkte, aber Isla und Rory bekommen je 15: Wer zuerst fertig wird, bekommt sie in jedem Fall, der andere Gegner nur, wenn er nicht selbst gewettet hat.',
+    },
     strike: {
       title: 'Eine Bombe fürs Ausspiel',
-      before: 'Eine andere Runde geht zu Ende. Du hast eine lila Folge 5–8 und zwei Bildkarten. Rory hat gerade drei Achten gespielt. Spiele die Bombe Q und K darauf: Dann spielst du als Nächstes aus und kannst fertig werden.',
+      before: 'Die Runde geht zu Ende. Du hast eine lila Folge 5–8 und zwei Bildkarten. Rory hat gerade drei Achten gespielt. Spiele die Bombe Q und K darauf: Dann spielst du als Nächstes aus und kannst fertig werden.',
       after: 'Niemand hat eine höhere Bombe, also gewinnst du den Stich. Doch einen Stich, den eine Bombe gewinnt, bekommt ein Gegner.',
       other: 'Dann gewinnt Rory den Stich und spielt aus. Spiele die Bombe, Q und K.',
     },
@@ -95,13 +100,13 @@ export const texts: Texts = {
     first: {
       title: 'Zuerst fertig',
       before: 'Deine letzten vier Karten sind eine Folge: Spiele sie aus, und du bist zuerst fertig. Du bekommst 5 Punkte für jede Karte im größeren der beiden anderen Blätter. Beide haben noch 6 Karten.',
-      after: 'Isla und Rory haben weitergespielt, bis auch Isla fertig war. Einen Stich hat Rory gebombt und dir gegeben, weil Isla führte. Und wer zuerst fertig ist, bekommt das letzte Blatt und den Haggis.',
+      after: 'Isla und Rory haben weitergespielt, bis auch Isla fertig war. Einen Stich hat Rory gebombt und dir gegeben, weil Isla führte. Wer zuerst fertig ist, bekommt das letzte Blatt und den Haggis, die 3 Karten, die beim Geben übrig blieben. Und deine Wette ist gewonnen: 15 Punkte.',
       other: 'Spiele alle vier lila Karten auf einmal.',
     },
     auction: {
       title: 'Die Versteigerung',
       before: 'Bei Tatties gibt es keine Wetten. Stattdessen bieten vor dem ersten Stich alle darum, Hirte zu werden: Der Hirte muss zuerst fertig werden, gegen zwei Schafe. Rory bietet 15. Du hast eine gelbe Folge, eine Treppe aus Achten und Neunen und drei Zehnen. Biete 30.',
-      after: 'Isla und Rory haben gepasst, du bist also der Hirte. Der Hirte zieht Karten aus dem Haggis: 3 beim Gebot 15, 2 bei 30, 1 bei 45. Je höher das Gebot, desto weniger Hilfe.',
+      after: 'Isla und Rory haben gepasst, du bist also der Hirte. Der Hirte zieht Karten aus dem Haggis, den 3 Karten, die beim Geben übrig blieben: alle 3 beim Gebot 15, 2 bei 30, 1 bei 45. Je höher das Gebot, desto weniger Hilfe.',
       other: 'Biete 30. Das reicht gegen 15 und zieht eine Karte mehr als 45.',
     },
     match: {

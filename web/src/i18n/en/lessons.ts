@@ -5,7 +5,7 @@ import type { RulesInfo } from '../../lib/protocol';
 export type CourseName = 'haggis-2' | 'haggis-3' | 'tatties' | 'neeps';
 export type LessonName =
   | 'single' | 'pair' | 'sequence' | 'stair' | 'pass' | 'wild' | 'meaning' | 'bomb' | 'bet' | 'out'
-  | 'wait' | 'return' | 'strike' | 'taker' | 'first'
+  | 'wait' | 'return' | 'stake' | 'strike' | 'taker' | 'first'
   | 'auction' | 'match' | 'exchange' | 'keep' | 'shepherd'
   | 'give' | 'team' | 'clear' | 'leader' | 'slam';
 export type Kind = 'single' | 'set' | 'sequence' | 'stair' | 'rainbow' | 'courts' | 'suited';
@@ -31,7 +31,7 @@ const several = (rules: RulesInfo, text: string) => (rules.players > 2 ? ` ${tex
 export const texts: Texts = {
   goals: {
     'haggis-2': 'Play every kind of combination, drop a bomb, make a bet and count a round.',
-    'haggis-3': 'Come back into a trick after a pass, and choose who takes a trick that you have bombed.',
+    'haggis-3': 'Come back into a trick after a pass, bet against two opponents, and choose who takes a trick that you have bombed.',
     tatties: 'Win an auction, exchange cards as the Shepherd and go out first to earn your bid.',
     neeps: 'Pass cards to your partner, raise your partner’s bet, hand over the lead and complete a slam.',
   },
@@ -55,7 +55,7 @@ export const texts: Texts = {
     stair: {
       title: 'A stair',
       before: 'Sets of neighbouring ranks in the same suits are a stair. The red and blue 4s and the red and blue 5s are two pairs that match. Lead all four.',
-      after: 'Isla had nothing like it: she passed, and the trick is yours. Stairs are hard to beat.',
+      after: 'Isla had nothing like it: she passed, and the trick is yours. The little pile beside your total counts the cards you have captured. The white number above Isla’s name is the number of cards in her hand.',
     },
     pass: {
       title: 'Passing',
@@ -79,17 +79,17 @@ export const texts: Texts = {
       before:
         'Two or three court cards without a suit card are a bomb, and so are 3‑5‑7‑9 in four suits or in one. A bomb beats everything except a higher bomb. Play Q and K on the 10s.',
       after:
-        'You won, and you lead next. But a bomb has its price: the cards of the trick, with their points, went to Isla. Bomb to win the lead, not the cards.',
+        'You won, and you lead next. But a bomb has its price: the cards of the trick, with their points, went to Isla. Bomb to win the lead, not the cards. From low to high: 3‑5‑7‑9 in four suits, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in one suit.',
     },
     bet: {
       title: 'Betting',
       before:
         'Until you play your first card, you may bet that you will go out first. This hand has a long blue sequence: that looks good. Tap Bet and choose 15 points.',
-      after: 'If you go out first, the 15 points are yours; if not, Isla gets them. A bet cannot be taken back.',
+      after: 'If you go out first, the 15 points are yours; if not, Isla gets them, and you lose none of yours. A bet cannot be taken back.',
     },
     out: {
       title: 'Going out',
-      before: 'Your last two cards are a pair: lead it and you are out. You get 5 points for every card Isla still holds, and also the cards left in her hand and in the Haggis.',
+      before: 'Your last two cards are a pair: lead it and you are out. You get 5 points for every card Isla still holds. You also capture her hand and the Haggis: the 8 cards left over from the deal, which nobody has seen.',
       after: 'The round is over. The cards that Isla still held count 5 points each. Of the cards you captured, every 3, 5, 7 or 9 is worth 1 point, a J 2, a Q 3, a K 5; little dots on the cards tell you. You have 53 points, Isla 3. You play rounds until somebody has 250.',
     },
     wait: {
@@ -104,9 +104,14 @@ export const texts: Texts = {
       after: 'Isla and Rory both passed, so the trick is yours, five cards, and you lead the next one. With three or four players, a pass never shuts you out of a trick.',
       other: 'The J is the cheapest way to win this trick. Play it alone.',
     },
+    stake: {
+      title: 'A bet among three',
+      before: 'A new round. Until you play your first card, you may bet that you will go out first, even when it is not your turn. You have many pairs and a purple sequence from 5 to 9. Tap Bet and choose 15 points.',
+      after: 'If you go out first, you score 15 points more. If not, you keep your own points, but Isla and Rory score 15 each: the first out in any case, the other one only without a bet of their own.',
+    },
     strike: {
       title: 'Bomb for the lead',
-      before: 'It is late in another round. You hold a purple sequence 5–8 and two court cards. Rory has just played three 8s. Bomb them with Q and K: then you lead, and you can go out.',
+      before: 'The round is nearly over. You hold a purple sequence 5–8 and two court cards. Rory has just played three 8s. Bomb them with Q and K: then you lead, and you can go out.',
       after: 'Nobody has a higher bomb, so you win the trick. But a trick won by a bomb goes to an opponent.',
       other: 'Then Rory wins the trick and leads. Bomb it with Q and K.',
     },
@@ -119,13 +124,13 @@ export const texts: Texts = {
     first: {
       title: 'First out',
       before: 'Your last four cards are one sequence: lead it, and you are out first. You score 5 points for every card in the larger of their two hands. Both still have 6 cards.',
-      after: 'Isla and Rory played on until Isla was out too. When Rory bombed a trick, he gave it to you, because Isla was ahead. And the first player out captures the last hand and the Haggis.',
+      after: 'Isla and Rory played on until Isla was out too. When Rory bombed a trick, he gave it to you, because Isla was ahead. The first player out captures the last hand and the Haggis, the 3 cards left over from the deal. And your bet is won: 15 points.',
       other: 'Play all four purple cards at once.',
     },
     auction: {
       title: 'The auction',
       before: 'In Tatties there are no bets. Instead, before the first trick, everybody bids to be the Shepherd, who undertakes to go out first, against two Sheep. Rory bids 15. You have a yellow sequence, a stair of 8s and 9s, and three 10s. Bid 30.',
-      after: 'Isla and Rory passed, so you are the Shepherd. The Shepherd draws cards from the Haggis: 3 for a bid of 15, 2 for 30, 1 for 45. The more you bid, the less help you get.',
+      after: 'Isla and Rory passed, so you are the Shepherd. The Shepherd draws cards from the Haggis, the 3 cards left over from the deal: all 3 for a bid of 15, 2 for 30, 1 for 45. The more you bid, the less help you get.',
       other: 'Bid 30. It is enough to beat 15, and it draws one card more than 45.',
     },
     match: {

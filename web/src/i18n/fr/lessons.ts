@@ -9,7 +9,7 @@ const several = (rules: RulesInfo, text: string) => (rules.players > 2 ? ` ${tex
 export const texts: Texts = {
   goals: {
     'haggis-2': 'Jouez toutes les combinaisons, posez une bombe, faites un pari et comptez une manche.',
-    'haggis-3': 'Revenez dans un pli après avoir passé, et choisissez qui ramasse un pli gagné par votre bombe.',
+    'haggis-3': 'Revenez dans un pli après avoir passé, pariez contre deux adversaires et choisissez qui ramasse un pli gagné par votre bombe.',
     tatties: 'Remportez les enchères, échangez des cartes en tant que Berger et finissez en premier.',
     neeps: 'Donnez des cartes à votre partenaire, relevez son pari, cédez-lui l’entame et réussissez un chelem.',
   },
@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Un escalier',
       before: 'Des groupes de valeurs voisines, dans les mêmes couleurs, forment un escalier. Les 4 rouge et bleu et les 5 rouge et bleu sont deux paires assorties. Entamez avec ces quatre cartes.',
-      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Les escaliers sont difficiles à battre.',
+      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Le petit tas à côté de vos points compte les cartes que vous avez ramassées. Le nombre blanc au-dessus du nom d’Isla indique combien de cartes elle a en main.',
     },
     pass: {
       title: 'Passer',
@@ -57,16 +57,16 @@ export const texts: Texts = {
       before:
         'Deux ou trois figures sans carte de couleur forment une bombe, de même que 3‑5‑7‑9 en quatre couleurs ou en une seule. Une bombe bat tout, sauf une bombe plus forte. Jouez Q et K sur les 10.',
       after:
-        'Vous avez gagné, et vous entamez le pli suivant. Mais une bombe a son prix : les cartes du pli, avec leurs points, sont allées à Isla. On joue une bombe pour entamer, pas pour ramasser.',
+        'Vous avez gagné, et vous entamez le pli suivant. Mais une bombe a son prix : les cartes du pli, avec leurs points, sont allées à Isla. On joue une bombe pour entamer, pas pour ramasser. De la plus faible à la plus forte : 3‑5‑7‑9 en quatre couleurs, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 dans une couleur.',
     },
     bet: {
       title: 'Parier',
       before: 'Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier. Cette main a une longue suite bleue, c’est prometteur. Touchez Parier et choisissez 15 points.',
-      after: 'Si vous finissez en premier, les 15 points sont à vous ; sinon, ils vont à Isla. Un pari est définitif.',
+      after: 'Si vous finissez en premier, les 15 points sont à vous ; sinon, ils vont à Isla, et vous ne perdez aucun des vôtres. Un pari est définitif.',
     },
     out: {
       title: 'Finir',
-      before: 'Vos deux dernières cartes forment une paire : entamez avec elle, et vous avez fini. Vous marquez 5 points pour chaque carte qu’Isla a encore, et vous ramassez le reste de sa main et le Haggis.',
+      before: 'Vos deux dernières cartes forment une paire : entamez avec elle, et vous avez fini. Vous marquez 5 points pour chaque carte qu’Isla a encore, et vous ramassez le reste de sa main et le Haggis : les 8 cartes qui n’ont pas été distribuées et que personne n’a vues.',
       after: 'La manche est terminée. Chaque carte qu’Isla avait encore compte 5 points. Parmi vos cartes ramassées, chaque 3, 5, 7 ou 9 vaut 1 point, un J 2, une Q 3, un K 5 ; de petits points sur les cartes le rappellent. Vous avez 53 points, Isla 3. On joue des manches jusqu’à ce que quelqu’un ait 250 points.',
     },
     wait: {
@@ -81,9 +81,14 @@ export const texts: Texts = {
       after: 'Isla et Rory ont passé : le pli est à vous, cinq cartes, et vous entamez le suivant. À trois ou à quatre, passer ne vous exclut jamais d’un pli.',
       other: 'Le J seul suffit pour gagner ce pli.',
     },
+    stake: {
+      title: 'Un pari à trois',
+      before: 'Une nouvelle manche. Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier, même si ce n’est pas votre tour. Vous avez beaucoup de paires et une suite violette de 5 à 9. Touchez Parier et choisissez 15 points.',
+      after: 'Si vous finissez en premier, vous marquez 15 points de plus. Sinon, vous gardez vos points, mais Isla et Rory en marquent 15 chacun : qui finit en premier les marque toujours, l’autre seulement s’il n’a pas parié.',
+    },
     strike: {
       title: 'Une bombe pour entamer',
-      before: 'C’est la fin d’une autre manche. Vous avez une suite violette 5–8 et deux figures. Rory vient de jouer trois 8. Jouez la bombe Q et K : vous entamerez, et vous pourrez finir.',
+      before: 'C’est la fin de la manche. Vous avez une suite violette 5–8 et deux figures. Rory vient de jouer trois 8. Jouez la bombe Q et K : vous entamerez, et vous pourrez finir.',
       after: 'Personne n’a de bombe plus forte : vous gagnez le pli. Mais un pli gagné par une bombe va à un adversaire.',
       other: 'Rory gagnerait alors le pli et entamerait. Jouez la bombe Q et K.',
     },
@@ -96,13 +101,13 @@ export const texts: Texts = {
     first: {
       title: 'Finir en premier',
       before: 'Vos quatre dernières cartes forment une suite : entamez avec elle, et vous finissez en premier. Vous marquez 5 points par carte de la plus grosse des deux autres mains. Toutes deux ont encore 6 cartes.',
-      after: 'Isla et Rory ont continué jusqu’à ce qu’Isla finisse à son tour. Rory a gagné un pli avec une bombe et vous l’a donné, parce qu’Isla menait. Et qui finit en premier ramasse la dernière main et le Haggis.',
+      after: 'Isla et Rory ont continué jusqu’à ce qu’Isla finisse à son tour. Rory a gagné un pli avec une bombe et vous l’a donné, parce qu’Isla menait. Qui finit en premier ramasse la dernière main et le Haggis, les 3 cartes qui n’ont pas été distribuées. Et votre pari est gagné : 15 points.',
       other: 'Jouez les quatre cartes violettes ensemble.',
     },
     auction: {
       title: 'Les enchères',
       before: 'À Tatties, il n’y a pas de paris. Avant le premier pli, on fait des enchères pour être le Berger, qui doit finir en premier contre deux Moutons. Rory enchérit à 15. Vous avez une suite jaune, un escalier de 8 et de 9 et trois 10. Enchérissez à 30.',
-      after: 'Isla et Rory ont passé : vous êtes le Berger. Le Berger pioche des cartes dans le Haggis : 3 pour une enchère de 15, 2 pour 30, 1 pour 45. Plus l’enchère est haute, moins on est aidé.',
+      after: 'Isla et Rory ont passé : vous êtes le Berger. Le Berger pioche dans le Haggis, les 3 cartes qui n’ont pas été distribuées : toutes les 3 pour une enchère de 15, 2 pour 30, 1 pour 45. Plus l’enchère est haute, moins on est aidé.',
       other: 'Enchérissez à 30. C’est assez pour dépasser 15, et vous piochez une carte de plus qu’avec 45.',
     },
     match: {
