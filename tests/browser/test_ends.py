@@ -157,7 +157,7 @@ def test_a_game_ends_with_a_banner_places_and_deeds(people: People) -> None:
     )
     expect(end.locator(".feats li")).to_have_count(2)
     with player.page.expect_download() as download:
-        player.button("Download").click()
+        player.button("Download the game").click()
         player.button("Download as CSV").click()
     assert download.value.suggested_filename == "haggis.csv"
 

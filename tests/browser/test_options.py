@@ -289,7 +289,7 @@ def test_every_number_of_the_sheet_says_where_it_comes_from(people: People) -> N
     why = sheet.locator(".why")
     own.get_by_role("button", name=f"Captured: {lines[first].captured}").click()
     expect(why).to_contain_text("in the Haggis (3 cards)")
-    own.get_by_role("button", name=f"Cards left: {lines[first].recorded}").click()
+    own.get_by_role("button", name=f"Their cards: {lines[first].recorded}").click()
     expect(why).to_contain_text(re.compile("at that moment: (You|Ben|Cat)"))
     expect(sheet.locator(".story")).not_to_contain_text("An opponent")
     own.get_by_role("button", name=re.compile("Round total")).click()

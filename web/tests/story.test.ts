@@ -42,7 +42,7 @@ test('three players: everybody who went out, in order', () => {
     'Cat went out first. Rory still held 9 cards: 45 points for Cat. You went out second: 20 points.',
   );
   const tied = row([2, 0], [line(4), line(0), line(9)], false, [], [[1], [], [0, 1]]);
-  expect(roundStory(tied, rules(3), from('You'))).toContain('You and Rory each still held 9 cards: 45 points for Cat.');
+  expect(roundStory(tied, rules(3), from('You'))).toContain('You and Rory each still held 9 cards. One hand counts: 45 points for Cat.');
 });
 
 test('a slam is called one', () => {

@@ -124,11 +124,11 @@ function advisedName(action: Acted, reader: Reader): string {
 }
 
 /** What was advised, and the reason. */
-export function hintText({ expected, because, values = {} }: Hint, reader: Reader): string {
+export function hintText({ expected, because, values = {} }: Hint, reader: Reader, unasked = false): string {
   const name = typeof values.seat === 'number' ? reader.nameOf(values.seat) : '';
   const courts = cardNames(parseCards(String(values.courts ?? '')));
   const why = tMaybe(`because.${because}`, '', { ...values, name, courts });
-  return t('hint.says', { what: advisedName(expected[0]!.action, reader), why });
+  return t(unasked ? 'hint.suggests' : 'hint.says', { what: advisedName(expected[0]!.action, reader), why });
 }
 
 /** What somebody says: a phrase in the reader's language, or their own words. */

@@ -58,6 +58,11 @@ class Levels {
     return ours[Math.floor((ours.length - 1) / 2)]?.level ?? '';
   }
 
+  /** The weakest level, for every seat of a first game. */
+  get easy(): string[] {
+    return Array<string>(3).fill(this.list[0]?.level ?? '');
+  }
+
   /** A level for each bot: the remembered one if it still exists, otherwise the middle one. */
   choose(remembered: readonly string[], bots: number): string[] {
     return Array.from({ length: bots }, (_, at) => {

@@ -31,12 +31,23 @@ export interface Count {
 
 export interface LessonData {
   name: string;
+  /** Whether the cards were dealt anew after the lesson before. */
+  deal?: boolean;
   before: Snapshot;
   wanted: string;
   after: Snapshot;
   /** At the end of a round. */
   count?: Count[];
 }
+
+/** Whether the learner holds other cards than at the end of the lesson before: of a new deal, or of a later trick. */
+export function handChange(before: LessonData | undefined, now: LessonData): 'deal' | 'later' | '' {
+  if (!before || before.after.own.hand === now.before.own.hand) return '';
+  return now.deal ? 'deal' : 'later';
+}
+
+/** How long a trick that has ended stays on the table, in milliseconds. */
+const STAY = 1400;
 
 /** The players at the table, the learner first. */
 const NAMES = ['', 'Isla', 'Rory', 'Una'];
@@ -56,10 +67,13 @@ export class Lesson implements Playing {
   done = $state(false);
   /** Whether the learner tried another legal action. */
   other = $state(false);
+  /** Whether the trick that my action ended is still on the table. */
+  staying = $state(false);
   shown = $derived.by(() => (this.done ? this.data.after : this.data.before));
   /** The round, without the trick before the lesson. */
   round = $derived.by((): OpenRound => {
     const { round } = this.shown;
+    if (this.staying && round.last_trick) return { ...round, stage: 'trick', trick: round.last_trick.plays };
     return this.done || round.stage !== 'trick' ? round : { ...round, last_trick: null };
   });
   own = $derived.by(() => this.shown.own);
@@ -93,7 +107,14 @@ export class Lesson implements Playing {
     this.done = action === this.data.wanted;
     this.other = !this.done;
     if (this.done) this.choosing.clear();
+    this.staying = this.done && this.data.before.round.tricks !== this.data.after.round.tricks && !this.data.count;
     return this.done;
+  }
+
+  /** Takes the trick away after a while. */
+  settle(): () => void {
+    const timer = this.staying ? setTimeout(() => (this.staying = false), STAY) : 0;
+    return () => clearTimeout(timer);
   }
 
   async play(): Promise<void> {
