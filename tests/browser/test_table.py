@@ -130,6 +130,8 @@ def test_a_selection_survives_sorting_others_plays_and_refusals(people: People) 
     table.act(1, "bet5")
     expect(player.page.locator(".others .seat")).to_contain_text("bet 5")
     expect(selected).to_have_count(number)
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(".refused")).to_have_count(0)
 
 
 def test_passing_for_this_trick_passes_by_itself(people: People) -> None:

@@ -41,7 +41,7 @@ def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
     page = player.page
     player.begin("haggis-2")
     player.reach_lead()
-    expect(page.locator(".advice")).to_contain_text("Hint:")
+    expect(page.locator(".advice")).to_contain_text("For your first games, a suggestion:")
     expect(page.locator(".bar .play")).to_be_enabled()
     page.locator(".hand .card[aria-pressed='false']").first.click(position={"x": 10, "y": 10})
     expect(page.locator(".hand .card[aria-pressed='true']")).to_have_count(1)

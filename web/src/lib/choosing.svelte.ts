@@ -21,6 +21,8 @@ export class Choosing {
   selected = $state.raw<readonly string[]>([]);
   #wanted = $state('');
   #hint = -1;
+  /** Which of how many plays is selected, while going through them all. */
+  turn = $state.raw<{ n: number; all: number } | null>(null);
   /** Whether the selection is one that nobody asked for. */
   #suggested = false;
 
@@ -70,6 +72,7 @@ export class Choosing {
     this.selected = keys;
     this.#wanted = '';
     this.#hint = -1;
+    this.turn = null;
     this.#suggested = false;
   }
 
@@ -110,6 +113,7 @@ export class Choosing {
     this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
     this.#wanted = same(next.meaning);
     this.#hint = at;
+    this.turn = { n: at + 1, all: hints.length };
     return true;
   }
 }

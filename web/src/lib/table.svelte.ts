@@ -55,7 +55,7 @@ export type Playing = Pick<
   | 'advice' | 'refused' | 'thinking' | 'sending' | 'resting' | 'passing'
   | 'act' | 'play' | 'pass' | 'bet' | 'advise' | 'passThisTrick' | 'keepSelection'
 > &
-  Partial<Pick<Table, 'order' | 'group'>>;
+  Partial<Pick<Table, 'order' | 'group' | 'unasked'>>;
 
 export class Table {
   watcher: Watcher | null = null;
@@ -82,6 +82,8 @@ export class Table {
   /** Whether a hint is on its way. */
   thinking = $state(false);
   #hint = $state.raw<Hint | null>(null);
+  /** Whether the hint was not asked for. */
+  unasked = $state(false);
   /** What the screen reader says, the latest last. */
   news = $state.raw<readonly News[]>([]);
 
@@ -195,7 +197,10 @@ export class Table {
     const number = this.decision?.number;
     if (number === undefined || this.thinking) return;
     if (this.#hint?.decision === number) {
+      const first = !this.choosing.turn;
       this.choosing.hint();
+      // Another one than the hint itself.
+      if (first && this.advice) this.choosing.hint();
       return;
     }
     this.thinking = true;
@@ -216,9 +221,10 @@ export class Table {
   #follow(hint: Hint, unasked = false): void {
     const { action } = hint.expected[0]!;
     this.#hint = hint;
+    this.unasked = unasked;
     if (unasked) this.choosing.suggest(action);
     else this.choosing.take(action);
-    this.tell(hintText(hint, this));
+    this.tell(hintText(hint, this, unasked));
   }
 
   /** In the first games: select a lead and say why, unless cards are selected meanwhile. */
@@ -248,7 +254,9 @@ export class Table {
     this.#passIfTold();
   }
 
+  /** Other cards are selected: keep them, and be done with what was refused. */
   keepSelection(): void {
+    this.refused = null;
     remember(this.#key, this.choosing.selected);
   }
 
@@ -316,6 +324,7 @@ export class Table {
   #update(events: Event[], round: OpenRound, own: Own | null): void {
     if (round.tricks !== this.round?.tricks || round.stage !== 'trick') this.passing = false;
     this.watcher?.before(events);
+    if (own?.decision?.number !== this.decision?.number) this.refused = null;
     this.round = round;
     this.own = own;
     this.order.hold(round.number, this.hand, this.#acted);
