@@ -1,4 +1,4 @@
-"""Takes pictures of all screens: two phones, one also in landscape, and a desk; light and dark.
+"""Takes pictures of all screens: two phones, one also in landscape, and a desk, also at 200 %.
 
 python -m tests.browser.pictures FOLDER              NAME-360-light.png and so on
 python -m tests.browser.pictures FOLDER lobby lead   these screens alone
@@ -31,7 +31,7 @@ DOCS = {
 """The pictures of the docs: scene, size, whether dark."""
 
 Size = tuple[int, int]
-SIZES = {size[0]: size for size in (PHONE, (390, 844), (844, 390), DESK)}
+SIZES = {size[0]: size for size in (PHONE, (390, 844), (844, 390), (720, 450), DESK)}
 LOOKS = ("light", "dark")
 
 

@@ -301,6 +301,22 @@ def replay(player: Player) -> None:
     open_replay(player, game, len(game.rounds[0].history) // 2)
 
 
+def replay_own(player: Player) -> None:
+    """A replay of a game that I played."""
+    page = player.page
+    game = find("tatties", lambda game: game.round.over)
+    others = [Listed("Ben"), Listed(level="greedy")]
+    row = (game.rules.name, "over", [Listed("Somebody"), *others], [250, 180, 9], 6, 1_790_000_000)
+    page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
+    page.route(
+        "**/api/me/games*",
+        lambda route: _answer(route, [GameRow("scripted", *row, 0, 0)]),  # type: ignore[arg-type]
+    )
+    page.reload()
+    open_replay(player, game, len(game.rounds[0].history) // 2)
+    page.locator(".own").wait_for()
+
+
 def replay_end(player: Player) -> None:
     game = find("haggis-2", lambda game: game.round.over)
     open_replay(player, game, len(game.rounds[0].history))
@@ -351,7 +367,7 @@ def lesson_three(player: Player) -> None:
 
 def lesson_taker(player: Player) -> None:
     """The learner chooses the player who is ahead, and is told why not."""
-    _lesson(player, "haggis-3", 4)
+    _lesson(player, "haggis-3", 5)
     player.page.locator(".bar .panel button").first.click()
     player.page.locator(".told .other").wait_for()
 
@@ -367,6 +383,10 @@ def lesson_exchange(player: Player) -> None:
 
 def lesson_passing(player: Player) -> None:
     _lesson(player, "neeps", 1)
+
+
+def lesson_stake(player: Player) -> None:
+    _lesson(player, "haggis-3", 3)
 
 
 def lesson_bet(player: Player) -> None:
@@ -389,7 +409,7 @@ def no_table(player: Player) -> None:
 
 
 def claim(player: Player) -> None:
-    player.open("#/me/nothing").page.locator("main h1").wait_for()
+    player.open("#/me/nothing").page.locator("h1").wait_for()
 
 
 def away(player: Player) -> None:
@@ -459,12 +479,14 @@ SCENES: dict[str, Scene] = {
         round_end,
         game_end,
         replay,
+        replay_own,
         replay_end,
         games,
         learn,
         rules,
         tutorial,
         lesson_three,
+        lesson_stake,
         lesson_taker,
         lesson_auction,
         lesson_exchange,

@@ -288,7 +288,7 @@ def test_groups_without_dragging_and_back_to_the_usual_order(
         expect_groups(page, [one, two])
     if size != DESK:
         page.locator(".cycle").click()
-    player.button("No groups").click()
+    player.button("Break up groups").click()
     expect_groups(page)
     assert keys(page) == before
 
@@ -379,7 +379,7 @@ def test_axe_and_forced_colours_with_groups(people: People) -> None:
         page.keyboard.press("Space")
     page.keyboard.press("g")
     page.locator(".cycle").click()
-    player.button("No groups").wait_for()
+    player.button("Break up groups").wait_for()
     assert axe(page) == []
     page.emulate_media(forced_colors="active")
     drawn: list[str] = page.evaluate(

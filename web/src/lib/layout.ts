@@ -5,5 +5,11 @@ import { MediaQuery } from 'svelte/reactivity';
 /** A large screen, with room for a panel beside the table. */
 export const DESK = new MediaQuery('(min-width: 1200px) and (min-height: 481px)');
 
+/** A phone in landscape. */
+export const FLAT = new MediaQuery('(max-height: 480px) and (orientation: landscape)');
+
+/** A device with a mouse, which usually has a keyboard too. */
+export const KEYS = new MediaQuery('(any-pointer: fine)');
+
 /** Courts and hand are side by side: on a large screen, and on a phone in landscape. */
 export const BESIDE = new MediaQuery('(min-width: 1200px) and (min-height: 481px), (max-height: 480px) and (orientation: landscape)');

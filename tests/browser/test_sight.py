@@ -1,0 +1,158 @@
+"""Nothing is covered or cut, on small screens, at 200 % and without the page's colours."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import DESK, PHONE, People
+from tests.browser.scenes import SCENES, following, mine
+from tests.browser.scripted import Scripted, find
+from tests.browser.test_taps import apart, fits
+
+FLAT = (844, 390)
+ZOOMED = (720, 450)
+"""A desk of 1440×900 at 200 %."""
+
+COVERED = """() => {
+  const { left, right, top, bottom } = document.querySelector('.beats').getBoundingClientRect();
+  const parts = document.querySelectorAll('.face, .plate, .pile, .last, .auction, .tell > *');
+  return [...parts].filter((part) => {
+    const box = part.getBoundingClientRect();
+    return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+  }).map((part) => part.outerHTML.slice(0, 120));
+}"""
+"""What the button for what beats what covers."""
+
+
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
+@pytest.mark.parametrize("size", [PHONE, (390, 844)], ids=str)
+def test_a_raised_card_hides_neither_my_bet_nor_my_points(
+    people: People, size: tuple[int, int], rules: str
+) -> None:
+    player = people.new(size)
+    game = find(rules, lambda game: following(game, 1)).apply(0, "bet15")
+    Scripted(game).attach(player.page, player.address)
+    player.select(0)
+    raised = player.page.locator(".card.selected")
+    for part in (".mark", ".total", ".took"):
+        assert apart(player.page.locator(f".mine {part}"), raised), part
+
+
+@pytest.mark.parametrize("size", [PHONE, FLAT, ZOOMED], ids=str)
+@pytest.mark.parametrize("name", ["grid", "auction", "clocks", "partners", "follow", "watching"])
+def test_what_beats_what_covers_nothing(people: People, name: str, size: tuple[int, int]) -> None:
+    player = people.new(size)
+    SCENES[name](player)
+    page = player.page
+    button = player.button("What beats what")
+    expect(button).to_be_visible()
+    if size == PHONE:
+        assert page.evaluate(COVERED) == []
+    else:
+        assert all(apart(button, card) for card in page.locator(".face:visible, .plate").all())
+    button.click()
+    expect(page.get_by_role("dialog", name="What beats what")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [FLAT, ZOOMED], ids=str)
+def test_in_a_replay_my_hand_is_in_sight(people: People, size: tuple[int, int]) -> None:
+    player = people.new(size)
+    SCENES["replay-own"](player)
+    hand, bar = player.page.locator(".own .open-hand"), player.page.locator("footer")
+    expect(hand.locator(".face").last).to_be_in_viewport(ratio=1)
+    assert apart(hand, bar)
+
+
+def test_every_rank_of_my_hand_in_a_replay_can_be_read_on_a_phone(people: People) -> None:
+    player = people.new((390, 844))
+    SCENES["replay-own"](player)
+    player.page.keyboard.press("Home")
+    expect(player.page.locator(".own .slot")).to_have_count(17)
+    shown = player.page.locator(".own .slot").evaluate_all(
+        """(slots) => slots.map((slot) => [
+          slot.getBoundingClientRect().width,
+          slot.querySelector('b').getBoundingClientRect().right - slot.getBoundingClientRect().left,
+        ])"""
+    )
+    assert all(width >= rank for width, rank in shown)
+
+
+@pytest.mark.parametrize("name", ["lobby", "invitation"])
+@pytest.mark.parametrize("size", [FLAT, ZOOMED], ids=str)
+def test_all_chairs_of_the_lobby_are_in_sight(
+    people: People, size: tuple[int, int], name: str
+) -> None:
+    player = people.new(size)
+    SCENES[name](player)
+    page = player.page
+    for chair in page.locator(".chair").all():
+        expect(chair).to_be_in_viewport(ratio=1)
+        assert apart(chair, page.locator(".rim"))
+    assert _scrolls_sideways(page) == 0
+
+
+@pytest.mark.parametrize("name", ["home", "games", "learn", "rules", "lobby"])
+def test_nothing_scrolls_sideways_at_200_percent(people: People, name: str) -> None:
+    player = people.new(ZOOMED)
+    SCENES[name](player)
+    assert _scrolls_sideways(player.page) == 0
+
+
+def _scrolls_sideways(page: Page) -> int:
+    over: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return over
+
+
+@pytest.mark.parametrize("size", [DESK, FLAT, PHONE], ids=str)
+def test_the_count_of_a_round_stays_in_its_frame(people: People, size: tuple[int, int]) -> None:
+    player = people.new(size)
+    SCENES["lesson-team-end"](player)
+    count = player.page.locator(".count")
+    assert all(fits(part, count) for part in count.locator(".slot, td").all())
+
+
+def test_the_play_to_beat_is_whole_in_a_lesson_on_a_phone_held_flat(people: People) -> None:
+    player = people.new(FLAT)
+    SCENES["lesson-taker"](player)
+    queen, _ = player.page.locator(".trick .last .slot").all()
+    box = queen.bounding_box()
+    assert box
+    assert box["width"] > 30
+
+
+@pytest.mark.parametrize("name", ["menu", "beats", "chat", "leaving", "betting"])
+def test_dialogs_have_a_border_without_the_page_s_colours(people: People, name: str) -> None:
+    player = people.new(PHONE)
+    player.page.emulate_media(forced_colors="active")
+    SCENES[name](player)
+    opened = player.page.locator("dialog[open], .amounts")
+    assert opened.evaluate("(part) => getComputedStyle(part).borderTopWidth") == "2px"
+
+
+def test_a_hand_gets_no_tighter_as_it_gets_smaller(people: People) -> None:
+    """With 13 cards there are still two rows, and all cards are easy to hit."""
+    narrow = []
+    for cards in (14, 13, 11):
+        player = people.new((390, 844))
+        game = find("haggis-2", lambda g: mine(g) and len(g.round.hands[0].suit_cards) == cards)  # noqa: B023
+        Scripted(game).attach(player.page, player.address)
+        expect(player.page.locator(".suited .place")).to_have_count(cards)
+        narrow.append(
+            player.page.locator(".suited .place").evaluate_all(
+                "(places) => Math.min(...places.map((place) => place.offsetWidth))"
+            )
+        )
+    assert min(narrow) >= 32
+
+
+def test_the_haggis_says_what_it_is(people: People) -> None:
+    player = people.new(PHONE)
+    SCENES["follow"](player)
+    player.page.get_by_role("button", name="Haggis 3").click()
+    told = player.page.get_by_text("cards left over from the deal")
+    expect(told).to_be_in_viewport(ratio=1)
+    player.page.keyboard.press("Escape")
+    expect(told).to_be_hidden()
