@@ -303,18 +303,8 @@ def replay(player: Player) -> None:
 
 def replay_own(player: Player) -> None:
     """A replay of a game that I played."""
-    page = player.page
     game = find("tatties", lambda game: game.round.over)
-    others = [Listed("Ben"), Listed(level="greedy")]
-    row = (game.rules.name, "over", [Listed("Somebody"), *others], [250, 180, 9], 6, 1_790_000_000)
-    page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
-    page.route(
-        "**/api/me/games*",
-        lambda route: _answer(route, [GameRow("scripted", *row, 0, 0)]),  # type: ignore[arg-type]
-    )
-    page.reload()
-    open_replay(player, game, len(game.rounds[0].history) // 2)
-    page.locator(".own").wait_for()
+    open_own_replay(player, game, len(game.rounds[0].history) // 2)
 
 
 def replay_end(player: Player) -> None:
@@ -335,6 +325,18 @@ def open_replay(player: Player, game: Game, step: int) -> None:
         ),
     )
     player.open(f"#/replay/scripted/1/{step}").page.locator(".hands").wait_for()
+
+
+def open_own_replay(player: Player, game: Game, step: int) -> None:
+    """The same, where the first seat was mine."""
+    page = player.page
+    people = [Listed(name) for name in game.players]
+    row = GameRow("scripted", str(game.rules.name), "over", people, [250, 180], 6, 0, 0, 0)
+    page.route("**/api/me", lambda route: _answer(route, Me("me", "Somebody")))
+    page.route("**/api/me/games*", lambda route: _answer(route, [row]))
+    page.reload()
+    open_replay(player, game, step)
+    page.locator(".own").wait_for()
 
 
 def _answer(route: Route, answer: object) -> None:

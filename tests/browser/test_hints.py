@@ -11,8 +11,9 @@ from haggis.bots.advice import advise
 from haggis.game import Game
 from haggis.server.http.advice import told
 from haggis.server.protocol.messages import encode
+from haggis.stages.trick import GivenLead
 from tests.browser.people import People, Player
-from tests.browser.scenes import following
+from tests.browser.scenes import following, mine
 from tests.browser.scripted import Scripted, find
 
 
@@ -65,6 +66,29 @@ def test_a_hint_can_be_to_pass(people: People) -> None:
     expect(player.page.locator(".advice")).to_contain_text("Hint: pass.")
     expect(player.page.locator(".card.selected")).to_have_count(0)
     expect(player.page.locator("button.pass.advised")).to_be_visible()
+
+
+def test_a_hint_at_a_choice_selects_no_card_and_leaves_the_question(people: People) -> None:
+    game = find("neeps", lambda g: mine(g) and isinstance(g.round.table.stage, GivenLead))
+    player, table, asked = advised(people, game)
+    page = player.page
+    for _ in range(3):
+        player.button("Hint").click()
+        expect(page.locator(".advice")).to_contain_text("Hint: ")
+        expect(page.locator(".prompt")).to_have_text("Your bomb won: who leads next?")
+        expect(page.locator(".card.selected")).to_have_count(0)
+    page.keyboard.press("o")
+    expect(page.locator(".card.selected")).to_have_count(0)
+    assert asked == [table.live.decisions + 1]
+    expect(page.locator(".bar .who").first).to_contain_text("leads, with ")
+
+
+def test_a_bet_of_another_player_is_said_at_the_seat(people: People) -> None:
+    player = people.new()
+    table = Scripted(find("haggis-2", lambda game: mine(game) and not game.round.history))
+    table.attach(player.page, player.address)
+    table.act(1, "bet15")
+    expect(player.page.locator(".others .bubble")).to_have_text("I bet 15!")
 
 
 def test_a_hint_of_a_real_server(people: People) -> None:

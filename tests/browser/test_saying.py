@@ -9,11 +9,12 @@ from playwright.sync_api import expect
 
 from haggis.events import TrickTaken
 from haggis.game import Game
+from haggis.server.protocol.state import SeatState
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import GivenLead
 from tests.browser.people import DESK, PHONE, People
-from tests.browser.scenes import following, mine
+from tests.browser.scenes import following, mine, open_own_replay
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_screens import axe
 from tests.browser.test_taps import fits
@@ -238,3 +239,25 @@ def test_bots_have_names_and_keep_them_in_the_replay(people: People) -> None:
     expect(player.page.locator("li", has_text=name)).to_be_visible()
     player.open("#/games")
     expect(player.page.get_by_role("cell", name="Greedy bot")).to_be_visible()
+
+
+def test_it_is_said_who_leaves_and_who_plays_on(people: People) -> None:
+    player = people.new()
+    table = Scripted(find("haggis-3", mine))
+    table.attach(player.page, player.address)
+    table.say(1, "Good luck!")
+    left = table.seats[1].name
+    table.seats[1] = SeatState("bot", level="greedy")
+    table.change()
+    said = player.page.locator(".others .bubble")
+    expect(said).to_contain_text(f"{left} has left.")
+    expect(said).to_contain_text("plays on.")
+    expect(player.page.get_by_role("log")).to_contain_text(f"{left} has left.")
+    expect(player.page.get_by_role("tab", name="Chat")).to_be_visible()
+
+
+def test_a_replay_tells_what_everybody_gave(people: People) -> None:
+    player = people.new()
+    open_own_replay(player, find("neeps", lambda game: game.round.over), 0)
+    moves = player.page.get_by_role("list", name="Moves").get_by_role("button")
+    assert len([text for text in moves.all_inner_texts() if "gave" in text]) == 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.people import KNOWN_GAMES, PHONE, People
-from tests.browser.scenes import SCENES, following
+from tests.browser.scenes import SCENES, following, mine
 from tests.browser.scripted import Scripted, find
 
 
@@ -47,6 +47,25 @@ def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
     expect(page.locator(".hand .card[aria-pressed='true']")).to_have_count(1)
     kept = page.evaluate("() => JSON.parse(localStorage.haggis).firstGames")
     assert kept == [*KNOWN_GAMES[:2], page.url.rpartition("/")[2]]
+
+
+def test_between_people_no_lead_is_suggested(people: People) -> None:
+    player = people.new(newcomer=True)
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(request.url))
+    table = Scripted(find("haggis-2", lambda g: mine(g) and g.round.table.on is None))
+    table.attach(player.page, player.address)
+    expect(player.page.locator(".bar")).to_have_attribute("data-decision", "lead")
+    player.next_play()
+    expect(player.page.locator(".label")).to_be_visible()
+    assert not [url for url in asked if "hint" in url]
+
+
+def test_the_rules_are_one_tap_from_home(people: People) -> None:
+    page = people.new(PHONE).page
+    page.get_by_role("link", name="Every game and edition").click()
+    expect(page.get_by_role("link", name="Haggis & Neeps").first).to_be_in_viewport()
+    expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
 
 
 def test_later_nothing_is_selected_for_me(people: People) -> None:

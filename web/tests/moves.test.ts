@@ -30,6 +30,11 @@ test('that somebody declares no bet moves nothing', () => {
   expect(movesOf([bet])).toEqual([]);
 });
 
+test('a bet is told with its points', () => {
+  const bet = { type: 'acted', seq: 1, seat: 1, did: 'bet', action: 'bet15', points: 15 } as const;
+  expect(movesOf([bet])).toEqual([{ kind: 'bet', seat: 1, points: 15 }]);
+});
+
 test.each([
   ['every-hand', [1, 2, 3]],
   ['opponents-only', [1, 3]],

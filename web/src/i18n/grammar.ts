@@ -7,6 +7,8 @@ export interface Grammar {
   number: (number: number) => string;
   /** A list as it is said: `Ann, Ben and Cat`. */
   list: (items: readonly string[]) => string;
+  /** One of a list: `250 or 350`. */
+  either: (items: readonly string[]) => string;
   /** A part of a whole: `58%`. */
   percent: (part: number) => string;
   /** The day of a moment: `18 Nov 2026`. */
@@ -36,10 +38,12 @@ export function grammarOf(language: string): Grammar {
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   const percents = new Intl.NumberFormat(language, { style: 'percent' });
   const lists = new Intl.ListFormat(language);
+  const choices = new Intl.ListFormat(language, { type: 'disjunction' });
   return {
     plural: (forms, number) => forms[order.indexOf(rules.select(number))] ?? forms.at(-1) ?? '',
     number: (number) => numbers.format(number),
     list: (items) => lists.format(items),
+    either: (items) => choices.format(items),
     percent: (part) => percents.format(part),
     date: (moment) => dates.format(moment),
     time: (moment, unit) => new Intl.DateTimeFormat(language, TIMES[unit]).format(moment),

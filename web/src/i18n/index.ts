@@ -61,6 +61,11 @@ export function list(items: readonly string[]): string {
   return catalogue.grammar.list(items);
 }
 
+/** One of several things: `250 or 350`. */
+export function either(items: readonly string[]): string {
+  return catalogue.grammar.either(items);
+}
+
 export function fill(text: string, filling: Filling, grammar: Grammar): string {
   const written = (name: string) => {
     const value = filling[name] ?? '';

@@ -13,6 +13,8 @@ export type NameOf = (seat: number) => string;
 export interface Reader {
   readonly seat: number | null;
   readonly nameOf: NameOf;
+  /** Whether all hands are open, as in a replay. */
+  readonly open?: boolean;
 }
 
 /** The keys whose text is another one where it is about the reader. */
@@ -143,7 +145,7 @@ export function eventText(event: Event, reader: Reader): string {
       return tAbout(reader, event.lead, 'log.dealt', { round: event.round });
     case 'acted':
       // what the others gave is told when the cards change hands
-      if (event.did === 'give' && reader.seat !== null && event.seat !== reader.seat) return '';
+      if (event.did === 'give' && !reader.open && reader.seat !== null && event.seat !== reader.seat) return '';
       return t('log.acted', {
         name: reader.nameOf(event.seat),
         what: actionName(event, reader),

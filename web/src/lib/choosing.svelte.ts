@@ -105,7 +105,7 @@ export class Choosing {
   /** Select the next combination that can be played; false if there is none. */
   hint(): boolean {
     const { decision, words, hand } = this.holder;
-    if (!decision || !words) return false;
+    if (!words || (decision?.kind !== 'lead' && decision?.kind !== 'follow')) return false;
     const hints = words.hints(hand, decision);
     const next = hints[(this.#hint + 1) % Math.max(1, hints.length)];
     if (!next) return false;

@@ -93,10 +93,10 @@ export class Table {
   ended = $derived.by(
     () => this.round?.stage === 'over' && (this.sheet?.rows?.length ?? 0) >= this.round.number,
   );
-  /** Whether there is anybody to talk to. */
+  /** Whether there is anybody to talk to, or was. */
   company = $derived.by(() => {
     const { seats = [], spectators = [] } = this.state ?? {};
-    return seats.some(({ kind, id }) => kind === 'person' && id !== this.you) || spectators.some(({ id }) => id !== this.you);
+    return seats.some(({ kind, id }) => kind === 'person' && id !== this.you) || spectators.some(({ id }) => id !== this.you) || this.chat.some(({ id }) => id !== this.you);
   });
   /** Everybody's tartan, by seat: a person's from the id, a bot's from its name. */
   cloths = $derived.by(() =>
@@ -197,6 +197,11 @@ export class Table {
     const number = this.decision?.number;
     if (number === undefined || this.thinking) return;
     if (this.#hint?.decision === number) {
+      // Where no cards are played there are no other plays: the hint is told again.
+      if (this.decision?.kind !== 'lead' && this.decision?.kind !== 'follow') {
+        this.#follow(this.#hint);
+        return;
+      }
       const first = !this.choosing.turn;
       this.choosing.hint();
       // Another one than the hint itself.
@@ -227,10 +232,10 @@ export class Table {
     this.tell(hintText(hint, this, unasked));
   }
 
-  /** In the first games: select a lead and say why, unless cards are selected meanwhile. */
+  /** In the first games, against bots alone: select a lead and say why, unless cards are selected meanwhile. */
   async #suggest(number: number): Promise<void> {
     const hints = this.state?.settings.hints ?? true;
-    if (!hints || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code)) return;
+    if (!hints || !this.alone || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code)) return;
     const hint = await api.hint(this.code, number).catch(() => null);
     const waiting = this.decision?.number === number && !this.choosing.selected.length && !this.thinking;
     if (hint && waiting) this.#follow(hint, true);
@@ -283,6 +288,7 @@ export class Table {
         this.#happened(message.events ?? []);
         break;
       case 'table':
+        this.#changeSeats(message.table);
         this.state = message.table;
         this.seat = message.seat ?? null;
         break;
@@ -300,6 +306,16 @@ export class Table {
         this.#speak(message);
         break;
     }
+  }
+
+  /** Say at the seat that a person has left and who plays on. */
+  #changeSeats({ seats, status }: TableState): void {
+    this.state?.seats.forEach(({ kind, name = '' }, seat) => {
+      if (kind !== 'person' || seats[seat]?.kind !== 'bot' || status !== 'playing') return;
+      const text = t('seat.left', { name, bot: botName(this.code, seat) });
+      this.watcher?.speak(seat, text);
+      this.tell(text);
+    });
   }
 
   #say(said: Said): void {

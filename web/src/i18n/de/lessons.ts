@@ -44,7 +44,7 @@ export const texts: Texts = {
       title: 'Bildkarten sind Joker',
       before:
         'Alle haben J, Q und K offen vor sich. Zusammen mit einer Farbkarte stehen sie für jede Karte, die du brauchst. Um das Paar Neunen zu schlagen, lege dein J zur roten 10: Wähle beide und spiele sie.',
-      after: 'Das war ein Paar Zehnen. Isla antwortete mit einer Bombe: Q und K ohne Farbkarte. Gleich mehr über Bomben. Einzeln gespielt schlagen J, Q und K jede 10.',
+      after: 'Das war ein Paar Zehnen. Isla antwortete mit einer Bombe: Q und K ohne Farbkarte. Gleich mehr über Bomben. Einzeln gespielt schlagen J, Q und K jede 10; in einer Folge kommen sie nach ihr: 9‑10‑J.',
     },
     meaning: {
       title: 'Sag, was es ist',

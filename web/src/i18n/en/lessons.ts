@@ -66,7 +66,7 @@ export const texts: Texts = {
       title: 'Court cards are wild',
       before:
         'Everybody has a J, a Q and a K face up. Together with a suit card, they stand for any card you need. To beat the pair of 9s, add your J to the red 10: select both and play.',
-      after: 'That was a pair of 10s. Isla answered with a bomb: Q and K without a suit card. More about bombs in a moment. Played alone, a J, Q or K beats a 10.',
+      after: 'That was a pair of 10s. Isla answered with a bomb: Q and K without a suit card. More about bombs in a moment. Played alone, a J, Q or K beats a 10; in a sequence, they follow it: 9‑10‑J.',
     },
     meaning: {
       title: 'Say what it is',

@@ -44,7 +44,7 @@ export const texts: Texts = {
       title: 'Les figures sont des jokers',
       before:
         'Chacun a devant soi un J, une Q et un K, face visible. Avec une carte de couleur, ils remplacent n’importe quelle carte. Pour battre la paire de 9, ajoutez votre J au 10 rouge : choisissez les deux et jouez.',
-      after: 'C’était une paire de 10. Isla a répondu par une bombe : Q et K sans carte de couleur. Les bombes viennent dans un instant. Joué seul, un J, une Q ou un K bat un 10.',
+      after: 'C’était une paire de 10. Isla a répondu par une bombe : Q et K sans carte de couleur. Les bombes viennent dans un instant. Joué seul, un J, une Q ou un K bat un 10 ; dans une suite, ils viennent après lui : 9‑10‑J.',
     },
     meaning: {
       title: 'Dites ce que c’est',

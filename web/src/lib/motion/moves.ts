@@ -8,7 +8,7 @@ export type Move =
   | { kind: 'deal' }
   | { kind: 'play'; seat: number; cards: number; bomb: boolean }
   | { kind: 'pass'; seat: number }
-  | { kind: 'bet'; seat: number }
+  | { kind: 'bet'; seat: number; points: number }
   | { kind: 'out'; seat: number; recorded: number }
   | { kind: 'sweep'; to: number; cards: number; points: number }
   | { kind: 'end' };
@@ -50,7 +50,7 @@ export function movesOf(events: readonly Event[]): Move[] {
       case 'acted':
         if (event.did === 'play') return [{ kind: 'play', seat: event.seat, cards: parseCards(event.cards ?? '').length, bomb: !event.width }];
         if (event.did === 'pass') return [{ kind: 'pass', seat: event.seat }];
-        return event.did === 'bet' && event.points ? [{ kind: 'bet', seat: event.seat }] : [];
+        return event.did === 'bet' && event.points ? [{ kind: 'bet', seat: event.seat, points: event.points }] : [];
       case 'went-out':
         return [{ kind: 'out', seat: event.seat, recorded: event.recorded }];
       case 'trick-taken':

@@ -25,6 +25,7 @@ export interface Shown extends Reader {
 
 export class Show {
   banner = $state.raw<Banner | null>(null);
+  /** What somebody has captured or bet just now. */
   haul = $state.raw<{ seat: number; text: string } | null>(null);
   /** What somebody says. */
   words = $state.raw<{ seat: number; text: string } | null>(null);
@@ -88,14 +89,20 @@ export class Show {
   #tell(move: Move): void {
     sound(...heardOf(move));
     if (move.kind === 'sweep') {
-      this.haul = { seat: move.to, text: t('moment.haul', { cards: move.cards, points: move.points }) };
-      this.#later('haul', STAYS.haul, () => (this.haul = null));
+      this.#note(move.to, t('moment.haul', { cards: move.cards, points: move.points }));
     }
+    if (move.kind === 'bet' && move.seat !== this.table.seat) this.#note(move.seat, t('moment.bet', { n: move.points }));
     if (move.kind === 'play' && move.bomb && pace(1)) this.#raise({ kind: 'bomb', title: t('moment.bomb') }, TIMES.word.time + TIMES.play.time);
     if (move.kind === 'out') {
       const text = t('moment.left', { cards: move.recorded, points: 5 * move.recorded });
       this.#raise({ kind: 'out', title: tAbout(this.table, move.seat, 'moment.out'), text }, TIMES.banner.time);
     }
+  }
+
+  /** A note at a seat. */
+  #note(seat: number, text: string): void {
+    this.haul = { seat, text };
+    this.#later('haul', STAYS.haul, () => (this.haul = null));
   }
 
   #raise(banner: Banner, time: number): void {
