@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
+from haggis.server.protocol.api import GameRow, Me
+from haggis.server.protocol.api import Player as Listed
 from tests.browser.people import DESK, NARROW, People
 from tests.browser.scenes import SCENES
 
@@ -84,3 +87,25 @@ def test_everything_fits_a_narrow_screen(people: People, language: str) -> None:
 def test_somebody_new_has_no_games(people: People) -> None:
     page = people.new().open("#/games").page
     expect(page.get_by_text("No games yet.")).to_be_visible()
+
+
+def answer(page: Page, path: str, content: object) -> None:
+    """What the server says of me."""
+    body = msgspec.json.encode(content)
+    page.route(
+        f"**/api/me{path}",
+        lambda route: route.fulfill(body=body, content_type="application/json"),
+    )
+
+
+def test_a_game_that_i_have_left_can_only_be_watched(people: People) -> None:
+    player = people.new()
+    left = GameRow("left", "haggis-2", "playing", [Listed("Ben"), Listed(level="greedy")], [], 0, 0)
+    answer(player.page, "", Me("me", "Somebody"))
+    answer(player.page, "/statistics", [])
+    answer(player.page, "/games*", [left])
+    player.page.reload()
+    for path in ("", "#/games"):
+        page = player.open(path).page
+        expect(page.get_by_role("link", name="Watch", exact=True)).to_be_visible()
+        expect(page.get_by_role("link", name="Continue")).to_have_count(0)
