@@ -261,3 +261,5 @@ def test_a_replay_tells_what_everybody_gave(people: People) -> None:
     open_own_replay(player, find("neeps", lambda game: game.round.over), 0)
     moves = player.page.get_by_role("list", name="Moves").get_by_role("button")
     assert len([text for text in moves.all_inner_texts() if "gave" in text]) == 8
+    moves.nth(3).click()
+    expect(player.page.locator(".note")).to_contain_text("3 of 4 have chosen")
