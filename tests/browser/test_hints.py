@@ -43,7 +43,7 @@ def test_the_hint_is_selected_with_its_reason_and_then_come_other_plays(people: 
     selected = player.page.locator(".card.selected")
     expect(selected).to_have_count(len(_cards(action)))
     player.button("Hint").click()
-    expect(player.page.locator(".news")).to_contain_text(re.compile(r"Possible play \d+ of \d+"))
+    expect(player.page.locator(".label")).to_contain_text(re.compile(r"Possible play \d+ of \d+"))
     player.button("Hint").click()
     assert asked == [table.live.decisions + 1], "the server is asked once"
     expect(player.page.locator(".advice")).to_have_count(0)
