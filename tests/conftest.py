@@ -1,12 +1,25 @@
-"""Which tests run without coverage."""
+"""Which tests run without coverage, and how examples are drawn."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# Here, so that it holds for every test: by itself Hypothesis fails if an example takes 0.2 seconds.
+settings.register_profile(
+    "haggis",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.register_profile("quick", settings.get_profile("haggis"), max_examples=10)
+settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 
 UNTRACED = (
     "kernel",

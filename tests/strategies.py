@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, combinations, product
 from random import Random
 
-from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 
 from haggis import (
@@ -36,16 +34,6 @@ from haggis import (
 from haggis.cards import CARDS, COURTS, SUITS
 from haggis.record import Comment
 from haggis.round import apply, legal
-
-settings.register_profile(
-    "haggis",
-    derandomize=True,
-    deadline=None,
-    database=None,
-    suppress_health_check=[HealthCheck.too_slow],
-)
-settings.register_profile("quick", settings.get_profile("haggis"), max_examples=10)
-settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 
 
 def every_rules() -> list[Rules]:
