@@ -23,6 +23,8 @@ from scripts.private_postgres import private_postgres
 ROOT = Path(__file__).resolve().parent.parent
 CADDYFILE = ROOT / "deploy" / "Caddyfile"
 SERVE = ("-m", "haggis.cli.serve")
+PORTS = range(10_000, 32_000)
+_given: set[int] = set()
 SECONDS = 60
 """How long a busy machine may take to start or stop something."""
 
@@ -156,10 +158,17 @@ class LocalCluster:
 
 
 def free_port() -> int:
-    """A port that nobody has now."""
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
+    """A port that nobody has now, another one at every call.
+
+    It is below those that the system gives to whoever asks for any. So it is still free when it is
+    used, or used again after a restart, however many others open sockets meanwhile.
+    """
+    while True:
+        port = secrets.choice(PORTS)
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            if port not in _given:
+                _given.add(port)
+                return port
 
 
 @contextmanager

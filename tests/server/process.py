@@ -10,6 +10,7 @@ from signal import SIGKILL, Signals
 from types import SimpleNamespace
 
 from haggis.server.config import Config
+from scripts.cluster import free_port
 from tests.server.postgres import on_chosen_store
 
 SERVER = ("-m", "haggis.cli.serve")
@@ -31,7 +32,7 @@ class Process:
         self.program = program
         self.package = package
         """The folder that holds another version of the package; None for this one."""
-        self.port = 0
+        self.port = free_port()
         self.backend = SimpleNamespace(config=SimpleNamespace(base=""))
         self._process: asyncio.subprocess.Process | None = None
 

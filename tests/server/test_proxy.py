@@ -11,7 +11,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from scripts.cluster import LocalCluster, free_port
+from scripts.cluster import PORTS, LocalCluster, free_port
 
 PLACES = 3
 
@@ -60,3 +60,11 @@ def test_a_table_and_a_visitor_have_one_node_each(proxy: str) -> None:
     assert len(page) == 1, "the page and its files are of one version"
     assert all(place.endswith(" None") for place in table | page), "the header stays inside"
     assert len(places(proxy, *(f"/ws/t{number}" for number in range(40)))) == PLACES
+
+
+def test_a_free_port_is_none_that_the_system_gives_away() -> None:
+    with ThreadingHTTPServer(("127.0.0.1", 0), Place) as any_port:
+        assert any_port.server_port not in PORTS
+    ports = [free_port() for _ in range(20)]
+    assert set(ports) <= set(PORTS)
+    assert len(set(ports)) == 20
