@@ -133,7 +133,9 @@ class Scene:
 
 
 def on_a_line(test: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(test())  # type: ignore[arg-type]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(gate, "perf_counter", lambda: 0.0)  # a busy machine may use up a turn
+        asyncio.run(test())  # type: ignore[arg-type]
 
 
 def test_every_frame_counts_and_the_first_too_many_ends_it() -> None:
@@ -270,8 +272,6 @@ def test_an_endless_request_is_cut_off() -> None:
         scene = Scene()
         for _ in range(REQUEST // 1000):
             scene.send(bytes(1000))
-            while not scene.line.reading:  # a turn of the loop was used up
-                await asyncio.sleep(0)
         assert not scene.line.closed
         scene.send(bytes(1000))
         assert scene.line.aborted
