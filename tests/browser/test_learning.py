@@ -197,7 +197,10 @@ def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None
     scrub.fill(str(scrub.get_attribute("max")))
     expect(page.locator(".trick li").last).to_be_visible()
     expect(page.locator(".plaque")).to_contain_text("Round 1 is over")
-    expect(page.locator(".plaque")).to_contain_text(re.compile(r"wins\.|You win!"))
+    code = moment.rpartition("#/replay/")[2].partition("/")[0]
+    whole = page.request.get(f"{player.address}/api/tables/{code}/replay").json()
+    if len(whole["rounds"]) == 1:  # a tie makes one round more
+        expect(page.locator(".plaque")).to_contain_text(re.compile(r"wins\.|You win!"))
     scrub.fill("5")
     page.wait_for_url("**/1/5")
     page.keyboard.press("Tab")

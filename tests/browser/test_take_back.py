@@ -14,14 +14,11 @@ def test_a_move_is_taken_back_and_made_again(people: People) -> None:
     player = people.new().play("haggis-2", goal="6r")
     page = player.page
     player.wait()
-    before = page.locator(".hand .card").count()
+    player.button(PAUSE).click()
+    player.button(GO_ON).click()
+    player.reach_lead()
     player.button(PAUSE).click()
     expect(player.button(GO_ON)).to_be_visible()
-    while player.page.locator(".bar").get_attribute("data-decision") != "lead":
-        player.button(GO_ON).click()
-        player.step()
-        player.wait()
-        player.button(PAUSE).click()
     before = page.locator(".hand .card").count()
     player.next_play()
     page.locator(".bar .play").click()

@@ -95,12 +95,14 @@ def test_the_sheet_tells_no_bet_from_a_declared_one_and_where_points_come_from(
                 await tab.until("update")
                 await tab.act("bet0")
                 await tab.play_on(Random(1), bets=False)
-                (row,) = tab.sheet["rows"]
-                assert row["bets"][0] == 0
-                for line, sources in zip(row["lines"], row["sources"], strict=True):
-                    assert sum(source["points"] for source in sources) == line["captured"]
-                    assert bool(line["recorded"]) == (sources[-1]["how"] == "hand")
-                assert tab.round["points"] == [line["captured"] for line in row["lines"]]
+                rows = tab.sheet["rows"]  # a tie makes one round more
+                assert rows[0]["bets"][0] == 0
+                for row in rows:
+                    for line, sources in zip(row["lines"], row["sources"], strict=True):
+                        assert sum(source["points"] for source in sources) == line["captured"]
+                        last = [source["how"] for source in sources[-1:]]  # some capture nothing
+                        assert bool(line["recorded"]) == (last == ["hand"])
+                assert tab.round["points"] == [line["captured"] for line in rows[-1]["lines"]]
             code = await ann.make("first-2", ["me", "novice"], True, goal="1r", first=1)
             async with await ann.open(code) as tab:
                 await tab.until("update")
