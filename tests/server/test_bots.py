@@ -73,6 +73,7 @@ def test_a_slow_bot_is_ended_and_the_next_one_answers(
         try:
             assert await pool.ask("choose", "greedy", game.view(1), 0.1) is None
             assert pool.late == 1
+            once.touch()  # on a busy machine it may have been ended before it did this
             pool.slack = 60
             assert await pool.ask("choose", "greedy", game.view(1), 0.1) in game.legal(1)
         finally:
@@ -98,7 +99,7 @@ def test_a_process_that_hangs_before_it_is_one_holds_up_nothing(
 
     async def run() -> None:
         assert not subprocess._USE_VFORK, "a child of vfork would stop all threads"
-        pool = BotPool(1, slack=0.3)
+        pool = BotPool(1, slack=1.0)
         game = Game.new("haggis-2", seed=7)
         turns = 0
         asking = asyncio.create_task(pool.ask("choose", "greedy", game.view(1), 0.1))

@@ -6,7 +6,6 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import connect
 
 from haggis.errors import Refused
 from haggis.server.config import Config
@@ -17,7 +16,7 @@ from haggis.server.table.actor import HISTORY, RESUME_BURST, RESUME_RATE
 from haggis.server.table.commands import Came, Went, Wished
 from haggis.server.table.registry import TABLES_PER_GUEST
 from haggis.server.table.tabs import TABS_PER_GUEST, WATCHERS, WATCHERS_PER_ADDRESS
-from tests.server.running import Tab, client, running
+from tests.server.running import Tab, client, connect, running
 from tests.server.scene import ANN, BEN, Scene, scene
 from tests.server.stand_ins import Ear
 
@@ -104,11 +103,10 @@ def test_the_limits_hold_over_real_sockets(tmp_path: Path, monkeypatch: pytest.M
         async with running(tmp_path, config=config) as server, client(server, "Ann") as ann:
             code = await ann.make("haggis-2", ["me", "open"])
             far = {"x-forwarded-for": "203.0.113.9"}
-            watching = [
-                Tab(await connect(server.ws(code), additional_headers=far)) for _ in range(3)
-            ]
-            kinds = [(await tab.receive())["type"] for tab in watching]
-            assert kinds == ["welcome", "welcome", "refusal"]
+            watching = []
+            for kind in ("welcome", "welcome", "refusal"):
+                watching.append(Tab(await connect(server.ws(code), additional_headers=far)))
+                assert (await watching[-1].receive())["type"] == kind
             await watching[2].connection.wait_closed()
             assert watching[2].connection.close_code == 1013
             near = {**far, "cookie": ann.cookie}
