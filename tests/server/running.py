@@ -8,6 +8,7 @@ import os
 import socket
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,13 +16,15 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio import client as websockets
+from websockets.asyncio.client import ClientConnection
 
 from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
 from haggis.server.app import make_app
 from haggis.server.backend import Backend, open_backend
+from haggis.server.bots.pool import BotPool
 from haggis.server.clock import Clock
 from haggis.server.config import Config
 from haggis.server.nodes import lease
@@ -33,6 +36,9 @@ from tests.server.postgres import on_chosen_store
 
 PATIENCE = float(os.environ.get("HAGGIS_PATIENCE", "60"))
 """A generous time limit in seconds. No result depends on it."""
+
+connect = partial(websockets.connect, open_timeout=PATIENCE)
+"""By itself it gives up after ten seconds."""
 
 Json = dict[str, Any]
 
@@ -66,6 +72,8 @@ async def running(
         # A lease uses real time, even if the test has its own clock.
         parts.setdefault("cluster", Cluster(config.node, parts["store"].ownership, Clock()))
     backend = open_backend(config, **parts)
+    if isinstance(backend.services.bots, BotPool):
+        backend.services.bots.slack = PATIENCE  # a busy machine may start a worker late
     server = uvicorn.Server(uvicorn_config(config, make_app(config, backend)))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lease, "TRUSTED", PATIENCE)  # a busy machine may renew late

@@ -13,7 +13,6 @@ from click.testing import CliRunner
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 from uvicorn.protocols.utils import ClientDisconnected
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from haggis.cli import serve
@@ -21,7 +20,7 @@ from haggis.server.config import Config
 from haggis.server.http import rule_sets
 from haggis.server.http.admission import Admission
 from haggis.server.sessions import GUESTS, Sessions
-from tests.server.running import Client, Running, client, running
+from tests.server.running import PATIENCE, Client, Running, client, connect, running
 from tests.server.stand_ins import StillClock
 from tests.server.test_gate import HANDSHAKE, connected, frame, until_closed
 
@@ -323,7 +322,7 @@ def test_a_proxy_nobody_spoke_of_is_noticed_once(
 ) -> None:
     async def test(server: Running, browser: Client) -> None:
         forwarded = {"x-forwarded-for": "203.0.113.9"}
-        async with httpx.AsyncClient() as other:
+        async with httpx.AsyncClient(timeout=PATIENCE) as other:
             assert (await other.get(f"{server.http}/metrics")).status_code == 200
             assert said.records == []
             for _ in range(3):

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from haggis import Deal
 from haggis.cards import Cards, read_cards
 from haggis.server.protocol.refusals import SENTENCES
 from haggis.server.sessions import COOKIE
-from tests.server.running import Json, Running, Tab, client, running
+from tests.server.running import Json, Running, Tab, client, connect, running
 from tests.server.stand_ins import GivenChance
 
 DEAL = Deal(

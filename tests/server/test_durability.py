@@ -19,7 +19,7 @@ from haggis.server.store.interface import StoredFact
 from haggis.server.table import facts
 from haggis.server.table.saved_table import SavedTable
 from tests.server.process import Process
-from tests.server.running import Client, Tab, choose, client, running
+from tests.server.running import PATIENCE, Client, Tab, choose, client, running
 from tests.server.stores import Kept
 
 TABLES = 8
@@ -263,7 +263,7 @@ async def _stops(number: signal.Signals, data: Path) -> None:
             code = await ann.make("haggis-2", ["me", "greedy"], start=True)
             tab = await ann.open(code)
             await tab.until("update")
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 status = await server.signal(number)
             with pytest.raises(ConnectionClosed) as closed:
                 await tab.until("never")

@@ -19,7 +19,7 @@ from haggis import __version__
 from haggis.cli import main, serve
 from haggis.server.config import Config
 from haggis.server.lock import lock
-from tests.server.running import client, running
+from tests.server.running import PATIENCE, client, running
 
 HERE = "192.0.2.7"
 PLAY = """\
@@ -50,7 +50,7 @@ def playing(data: Path, *, lan: bool, host: str = HERE) -> Iterator[list[str]]:
             yield lines
         finally:
             process.send_signal(signal.SIGINT)
-            assert process.wait(30) == 0
+            assert process.wait(PATIENCE) == 0
 
 
 def again(data: Path, *, lan: bool) -> subprocess.CompletedProcess[str]:
@@ -61,7 +61,7 @@ def test_play_prints_the_address_and_a_code_for_phones_and_tells_the_page(tmp_pa
     with playing(tmp_path, lan=True) as lines:
         address = lines[-1].split()[3]
         port = address.rstrip("/").rpartition(":")[2]
-        told = json.loads(httpx.get(f"{address}api/version", timeout=30).text)
+        told = json.loads(httpx.get(f"{address}api/version", timeout=PATIENCE).text)
         second = again(tmp_path, lan=True)
     assert told["version"] == __version__
     assert told["address"] == f"http://{HERE}:{port}/"
@@ -75,7 +75,9 @@ def test_play_prints_the_address_and_a_code_for_phones_and_tells_the_page(tmp_pa
 def test_lan_beside_one_without_says_what_to_do(tmp_path: Path) -> None:
     with playing(tmp_path, lan=False) as lines:
         address = lines[-1].split()[3]
-        assert "address" not in json.loads(httpx.get(f"{address}api/version", timeout=30).text)
+        assert "address" not in json.loads(
+            httpx.get(f"{address}api/version", timeout=PATIENCE).text
+        )
         program = f"""
 from haggis.cli import main, serve
 serve.lan_host = lambda: {HERE!r}
@@ -94,7 +96,7 @@ main(["play", "--lan", "--port", "0"])"""
 
 def test_without_a_network_there_is_nothing_to_invite_to(tmp_path: Path) -> None:
     with playing(tmp_path, lan=True, host="") as lines:
-        told = json.loads(httpx.get(f"{lines[-1].split()[3]}api/version", timeout=30).text)
+        told = json.loads(httpx.get(f"{lines[-1].split()[3]}api/version", timeout=PATIENCE).text)
     assert "address" not in told
     assert "This computer is not on a network, so phones cannot join.\n" in lines
 

@@ -30,7 +30,7 @@ from haggis.server.store.interface import Guest, StoreError
 from haggis.server.store.sqlite import SqliteStore
 from tests.server.postgres import only_sqlite
 from tests.server.process import Process
-from tests.server.running import choose, client, running
+from tests.server.running import PATIENCE, choose, client, running
 from tests.server.stand_ins import MemoryStore
 
 RELEASED = Path(__file__).parent / "released"
@@ -271,7 +271,7 @@ def test_health_version_metrics_rules_and_the_page(tmp_path: Path) -> None:
             async with await ann.open(code) as tab:
                 await tab.until("update")
                 await tab.act("hello")
-                async with httpx.AsyncClient() as browser:
+                async with httpx.AsyncClient(timeout=PATIENCE) as browser:
                     text = (await browser.get(f"{server.http}/metrics")).text
                     page = await browser.get(f"{server.http}/")
             lines = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
@@ -305,7 +305,7 @@ def test_behind_a_proxy(tmp_path: Path) -> None:
             browser.http.headers["origin"] = "https://example.com"
             assert (await browser.http.post("me", content='{"name": "A"}')).status_code == 403
             address = f"http://127.0.0.1:{server.port}"
-            async with httpx.AsyncClient() as other:
+            async with httpx.AsyncClient(timeout=PATIENCE) as other:
                 forwarded = {"x-forwarded-for": "203.0.113.9"}
                 hidden = await other.get(f"{address}/cards/haggis/metrics", headers=forwarded)
                 assert hidden.status_code == 404, "metrics are for this machine only"

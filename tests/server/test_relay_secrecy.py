@@ -8,7 +8,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import ClientConnection
 
 from haggis import Game, Round
 from haggis.cards import CARDS
@@ -19,7 +19,7 @@ from haggis.server.store.interface import Guest
 from haggis.server.table import registry
 from haggis.server.table.facts import Sitter
 from tests.server.nodes import several
-from tests.server.running import PATIENCE
+from tests.server.running import PATIENCE, connect
 from tests.server.stand_ins import GivenChance
 from tests.server.test_nodes import member, tables
 from tests.server.test_secrecy import CODE, MOMENTS, _act, _in_messages, worlds
@@ -64,7 +64,9 @@ async def watch(world: Round, seat: int | None, data: Path) -> list[str]:
             wish = {"type": "act", "id": f"bad{number}", "action": text, "decision": decision}
             await tabs[0].send(json.dumps(wish))
         heard.append(await settled(tabs[0]))
-        async with httpx.AsyncClient(base_url=entry.http, headers=headers) as http:
+        async with httpx.AsyncClient(
+            base_url=entry.http, headers=headers, timeout=PATIENCE
+        ) as http:
             heard.append([(await http.get(f"/api/tables/{CODE}")).text])
         assert tables(entry) == [], "everything was passed on"
         for tab in tabs:
