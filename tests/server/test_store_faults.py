@@ -369,7 +369,7 @@ def test_what_hangs_when_a_table_is_claimed_again_comes_to_nothing(
 def test_a_slow_statement_is_ended_and_surely_not_saved(
     server: PrivatePostgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(link._SETTINGS, "statement_timeout", "300ms")
+    monkeypatch.setitem(link._SETTINGS, "statement_timeout", "2s")
 
     async def test(store: PostgresStore, url: str) -> None:
         connection = await asyncpg.connect(url)
