@@ -9,7 +9,7 @@ import pytest
 from haggis import Bet, Game, Pass, Play, find_rules
 from haggis.actions import Bid, Discard, Give
 from haggis.betting import choices
-from haggis.bots import BOT_NAMES, BotError, Budget, find_bot, rng_for
+from haggis.bots import BOT_NAMES, Bot, BotError, Budget, find_bot, rng_for
 from haggis.bots.play import finish
 from haggis.net import deciding
 from haggis.net.seats import sit_down
@@ -140,11 +140,15 @@ def test_it_is_the_strongest_level() -> None:
 
 
 def test_a_decision_is_quick() -> None:
-    """The bound is loose, because the machine may be busy; docs/training.md has the figures."""
+    """The measure is `greedy`, so that a slow machine is no matter; it takes 0.05 milliseconds
+    where docs/training.md has its figures from."""
     seen = [seen for _, seen in views("haggis-2", 1, 1)]
-    for each in seen:
-        NET.choose(each, rng_for(1), LITTLE)
-    begun = time.process_time()
-    for each in seen:
-        NET.choose(each, rng_for(1), LITTLE)
-    assert (time.process_time() - begun) / len(seen) < 0.005
+
+    def processor_time(bot: Bot, times: int) -> float:
+        begun = time.process_time()
+        for each in seen * times:
+            bot.choose(each, rng_for(1), LITTLE)
+        return (time.process_time() - begun) / times
+
+    processor_time(NET, 1)  # it loads what it thinks with
+    assert processor_time(NET, 2) < 100 * processor_time(find_bot("greedy"), 20)
