@@ -14,6 +14,8 @@ from click.testing import CliRunner, Result
 
 from haggis.cli import main
 
+PATIENCE = 120
+"""Seconds to wait for a process on a busy machine. No result depends on it."""
 PLAIN = {"TERM": "dumb", "COLUMNS": "80", "LINES": "40"}
 _ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 _PROMPT = re.compile(r"[^\r\n]* > $")
@@ -52,7 +54,7 @@ def process(*words: object, **env: str) -> subprocess.CompletedProcess[str]:
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=60,
+        timeout=PATIENCE,
     )
 
 
@@ -76,7 +78,7 @@ class Terminal:
             env={**os.environ, "NO_COLOR": "1", **PLAIN, "XDG_STATE_HOME": str(home), **env},
             encoding="utf-8",
             codec_errors="surrogateescape",
-            timeout=30,
+            timeout=PATIENCE,
             dimensions=(40, 80),
             echo=False,
             preexec_fn=_heed_ctrl_c,

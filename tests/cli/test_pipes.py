@@ -13,7 +13,7 @@ import pytest
 from haggis import read_record
 from haggis.cli import COMMANDS
 
-from .running import PLAIN, complaint, output, run
+from .running import PATIENCE, PLAIN, complaint, output, run
 
 RECORD = str(Path(__file__).parent.parent / "golden" / "neeps.haggis")
 MANY = ("simulate", "--rules", "haggis-3", "--goal", "1r", "--games", 3, "--seed", 5, "--json")
@@ -97,7 +97,7 @@ def test_a_closed_pipe_ends_quietly(words: list[str]) -> None:
         stdout=writer,
         stderr=subprocess.PIPE,
         env={**os.environ, **PLAIN},
-        timeout=60,
+        timeout=PATIENCE,
     )
     os.close(writer)
     assert (done.returncode, done.stderr) == (0, b"")

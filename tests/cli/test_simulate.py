@@ -12,7 +12,7 @@ import pytest
 
 from haggis import CATALOGUE, Bet, Game, Goal, Play, read_record
 
-from .running import PLAIN, complaint, output, process
+from .running import PATIENCE, PLAIN, complaint, output, process
 
 
 def games(*words: object) -> list[Game]:
@@ -132,7 +132,7 @@ def test_progress_is_shown_on_a_terminal_only(tmp_path: Path) -> None:
         ["-c", f"{command} > '{target}'"],
         env={**PLAIN, "TERM": "xterm", "HOME": str(tmp_path)},
         encoding="utf-8",
-        timeout=30,
+        timeout=PATIENCE,
     )
     child.expect("games")
     child.expect(pexpect.EOF)
