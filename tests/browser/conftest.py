@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser import chromium
-from tests.browser.people import People
+from tests.browser.people import PATIENCE, People
 from tests.browser.serving import browsing, serving
 
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.fixture(scope="session")

@@ -43,6 +43,8 @@ def serving(data: Path, page: Path | None = None) -> Iterator[str]:
 def browsing(chrome: Path) -> Iterator[Browser]:
     """A browser until the end of the block."""
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=str(chrome), args=list(chromium.FLAGS))
+        opened = playwright.chromium.launch(
+            executable_path=str(chrome), args=list(chromium.FLAGS), timeout=120_000
+        )
         yield opened
         opened.close()

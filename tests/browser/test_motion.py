@@ -24,19 +24,19 @@ SPEEDS = [("normal", True), ("quick", True), ("off", False), ("reduced", False)]
 
 PATH = """(selector) => new Promise((done) => {
   const seen = new Set();
-  let frames = 0;
+  let [frames, waited] = [0, 0];
   const look = () => {
     const card = document.querySelector(selector);
     if (card) {
       const { left, top, width } = card.getBoundingClientRect();
       seen.add([left, top, width].map(Math.round).join());
     }
-    if (++frames < 90) requestAnimationFrame(look);
+    if (seen.size ? ++frames < 90 : ++waited < 3000) requestAnimationFrame(look);
     else done(seen.size);
   };
   look();
 })"""
-"""In how many places an element was in 90 frames."""
+"""In how many places an element was in 90 frames, beginning with the first in which it is there."""
 
 
 FRAMES = """() => new Promise((done) => {
