@@ -71,6 +71,17 @@ FLIGHT = """
 """Notes the time between frames: while nothing moves, the table changes, cards fly."""
 
 
+WORK = """() => {
+  const begun = performance.now();
+  const made = [];
+  for (let at = 0; at < 1_000_000; at++) made.push({ text: String(at) });
+  made.sort((one, two) => (one.text < two.text ? -1 : 1));
+  return performance.now() - begun;
+}"""
+WORK_TAKES = 300
+"""Milliseconds of this work where docs/page.md has its figures from, when nothing else runs."""
+
+
 @dataclass(frozen=True)
 class Opening:
     """Milliseconds of one first visit."""
@@ -141,6 +152,17 @@ def _lying(game: Game) -> int:
     """How many cards of the trick a phone shows: the last four plays."""
     plays = game.round.table.trick[-4:]
     return sum(len(play.combination.cards) for play in plays)
+
+
+def slowness(browser: Browser) -> float:
+    """How many times as long as there something takes here and now; at least 1."""
+    context = browser.new_context()
+    page = context.new_page()
+    slow(page)
+    page.goto("about:blank")
+    times = sorted(float(page.evaluate(WORK)) for _ in range(3))
+    context.close()
+    return max(1.0, times[1] / WORK_TAKES)
 
 
 def slow(page: Page) -> None:
