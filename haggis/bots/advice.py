@@ -76,7 +76,7 @@ def reason_for(view: View, expected: Sequence[Expectation]) -> Reason:
             found = _reason_to_play(view, combination)
         case Pass() if view.table.on is not None:
             found = _reason_to_pass(view)
-        case Discard(cards) if cards is not None and not _broken(view.hand, cards):
+        case Discard(cards) if cards is not None and not _lost(view.hand, cards):
             found = Reason("breaks-nothing", {})
         case Give(card) if card is not None and not _broken(view.hand, Cards([card])):
             found = Reason("breaks-nothing", {})
@@ -163,6 +163,11 @@ def _broken(hand: Cards, cards: Cards) -> bool:
         if 0 < kept < len(group):
             return True
     return False
+
+
+def _lost(hand: Cards, cards: Cards) -> bool:
+    """Whether a set or a sequence is broken up, or goes with these cards as a whole."""
+    return bool(_groups(cards)) or _broken(hand, cards)
 
 
 def _groups(hand: Cards) -> list[list[Card]]:

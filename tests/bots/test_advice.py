@@ -57,6 +57,14 @@ def test_the_reasons_are_facts() -> None:
     assert because(view(position("haggis-2", "2r4g6g8b", "9y9g"), 0), "8b").code == "close"
 
 
+def test_a_discard_that_takes_a_pair_along_keeps_no_groups() -> None:
+    game = Game.new("tatties", seed=3).apply(0, "bid15").apply(1, "pass").apply(2, "pass")
+    seen = game.view(0)
+    assert str(seen.hand) == "2r4g4b5r5g5b6p7p8g8b9y9g9bTrTyTbTpJQK"
+    assert because(seen, "discard2r6p7p", "discard2r4g5r") == Reason("breaks-nothing", {})
+    assert because(seen, "discard2r4g4b", "discard2r4g5r") == Reason("expected", {"more": 3})
+
+
 def test_a_partner_s_trick_is_left_to_the_partner() -> None:
     round = play(position("neeps", "TrTg2r", "3y4y5y6y", "4g6g9gJQK", "5b6b7b8b"), "0 TrTg, 1 pass")
     assert because(view(round, 2), "pass", "JQ") == Reason("partner-wins", {"seat": 0})
