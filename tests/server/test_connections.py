@@ -15,6 +15,7 @@ import pytest
 from haggis.server.protocol.refusals import refused
 from haggis.server.socket.wire import Wire
 from haggis.server.table.actor import TableActor
+from tests.server.postgres import CHOSEN
 from tests.server.running import PATIENCE, Running, client, running
 from tests.server.test_gate import HANDSHAKE, connected, frame, until_closed
 
@@ -81,6 +82,9 @@ def test_a_connection_is_freed_without_the_collector(
     uvloop.run(run())
 
 
+@pytest.mark.skipif(
+    CHOSEN != "sqlite", reason="a node looks for the table before it answers the handshake"
+)
 def test_a_client_that_is_closing_before_its_refusal_is_no_error(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
