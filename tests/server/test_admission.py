@@ -20,9 +20,9 @@ from haggis.server.config import Config
 from haggis.server.http import rule_sets
 from haggis.server.http.admission import Admission
 from haggis.server.sessions import GUESTS, Sessions
+from tests.server.raw_sockets import HANDSHAKE, connected, frame, until_closed
 from tests.server.running import PATIENCE, Client, Running, client, connect, running
 from tests.server.stand_ins import StillClock
-from tests.server.test_gate import HANDSHAKE, connected, frame, until_closed
 
 Test = Callable[[Running, Client], Awaitable[None]]
 

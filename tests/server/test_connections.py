@@ -16,8 +16,8 @@ from haggis.server.protocol.refusals import refused
 from haggis.server.socket.wire import Wire
 from haggis.server.table.actor import TableActor
 from tests.server.postgres import CHOSEN
+from tests.server.raw_sockets import HANDSHAKE, connected, frame, until_closed
 from tests.server.running import PATIENCE, Running, client, running
-from tests.server.test_gate import HANDSHAKE, connected, frame, until_closed
 
 CLOSE, PING = 0x88, 0x89
 NO_FRAME = frame(0xFF)

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import json
 import signal
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -25,19 +23,9 @@ from haggis.server.socket import gate
 from haggis.server.socket.frames import FrameCounter
 from haggis.server.socket.gate import FEW, FRAMES, REQUEST, SLICE, UNREAD, Gate, Gated
 from tests.server.process import Process
+from tests.server.raw_sockets import HANDSHAKE, connected, frame, until_closed
 from tests.server.running import PATIENCE, Running, client, running
 from tests.server.stand_ins import StillClock
-
-MASK = bytes(4)
-
-
-def frame(kind: int, body: bytes = b"") -> bytes:
-    """A frame as a client sends it, with a mask of zeros."""
-    size = len(body)
-    if size < 126:
-        return bytes((kind, 0x80 | size)) + MASK + body
-    long = size.to_bytes(2, "big") if size < 1 << 16 else size.to_bytes(8, "big")
-    return bytes((kind, 0x80 | (126 if len(long) == 2 else 127))) + long + MASK + body
 
 
 @given(st.lists(st.sampled_from([0, 1, 125, 126, 300, 70_000]), max_size=8), st.data())
@@ -332,33 +320,7 @@ def test_every_wait_has_its_end(what: str, monkeypatch: pytest.MonkeyPatch) -> N
 # ---- a whole server ----------------------------------------------------------------------------
 
 
-HANDSHAKE = (
-    "GET {} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-    "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
-)
-
-
 HALF = "POST /api/me HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{"
-
-
-@asynccontextmanager
-async def connected(port: int) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A connection until the end of the block, even if it is cut off before."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    with contextlib.suppress(ConnectionError):
-        try:
-            yield reader, writer
-        finally:
-            writer.close()
-            await writer.wait_closed()
-
-
-async def until_closed(reader: asyncio.StreamReader) -> bytes:
-    async with asyncio.timeout(PATIENCE):
-        try:
-            return await reader.read()
-        except ConnectionError:
-            return b""
 
 
 async def flood(server: Running, code: str, data: bytes) -> None:
