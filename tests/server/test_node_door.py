@@ -13,8 +13,8 @@ from haggis.server.nodes import channel, door, relay
 from haggis.server.nodes.channel import NotTrusted, dial
 from haggis.server.nodes.relay import Relays
 from tests.server.nodes import SECRET
+from tests.server.relay_scene import address, closed_with, relay_scene
 from tests.server.running import PATIENCE
-from tests.server.test_nodes import address, closed_with, relay_scene
 
 
 def test_the_door_is_closed_to_who_does_not_know_the_secret(

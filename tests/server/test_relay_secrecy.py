@@ -19,9 +19,9 @@ from haggis.server.store.interface import Guest
 from haggis.server.table import registry
 from haggis.server.table.facts import Sitter
 from tests.server.nodes import several
+from tests.server.relay_scene import member, tables
 from tests.server.running import PATIENCE, connect
 from tests.server.stand_ins import GivenChance
-from tests.server.test_nodes import member, tables
 from tests.server.test_secrecy import CODE, MOMENTS, _act, _in_messages, worlds
 
 
