@@ -55,7 +55,7 @@ LEVELS = (
     Level("novice", "haggis.bots.novice"),
     Level("greedy", "haggis.bots.greedy"),
     Level("planner", "haggis.bots.planner", needs_kernel=True),
-    Level("search", "haggis.bots.search", needs_kernel=True),
+    Level("search", "haggis.net.search", needs_kernel=True),
     Level("net", "haggis.net.deciding", needs_kernel=True),
 )
 """All bots, weakest first."""

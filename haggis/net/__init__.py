@@ -1,4 +1,5 @@
-"""The learned player: features of a decision, a value network over them, and how it decides.
+"""The learned players: features of a decision, a value network over them, and how they decide.
 
-See `docs/training.md`. Everything here is compiled and sees only what the deciding seat sees.
+`net` takes the action with the highest value, `search` also rolls the best out. See
+`docs/training.md`. Everything here sees only what the deciding seat sees.
 """

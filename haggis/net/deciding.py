@@ -12,9 +12,10 @@ import random
 from collections.abc import Sequence
 
 from haggis.actions import PASS, Action, Bet, GiveLead
-from haggis.bots import FREE, Budget, Expectation, heuristics, search
+from haggis.bots import FREE, Budget, Expectation, heuristics
 from haggis.game import Game
 from haggis.kernel.trick import lead
+from haggis.net import search
 from haggis.net.before_tricks import SURE_ENOUGH, Expected, bids, cheapest_rests, discards, gifts
 from haggis.net.moves import (
     action_of,

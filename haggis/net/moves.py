@@ -23,12 +23,25 @@ def best_move(seat: Seat) -> Row:
 
 def best_moves(seat: Seat, number: int) -> Rows:
     """The moves with the highest values, best first; only one if it goes out."""
+    return np.asarray(seat.buffers.candidates.moves[_best_places(seat, number)])
+
+
+def valued_moves(seat: Seat, number: int) -> list[tuple[Action, float]]:
+    """The same moves as actions, with their values."""
+    candidates = seat.buffers.candidates
+    return [
+        (action_of(candidates.moves[place]), float(candidates.values[place]))
+        for place in _best_places(seat, number)
+    ]
+
+
+def _best_places(seat: Seat, number: int) -> list[int]:
     many, best = _evaluate_all(seat)
     values = seat.buffers.candidates.values[:many]
     if values[best] > GO_OUT:
         number = 1
-    order = np.argsort(-values, kind="stable")[:number]
-    return np.asarray(seat.buffers.candidates.moves[order])
+    places: list[int] = np.argsort(-values, kind="stable")[:number].tolist()
+    return places
 
 
 def _evaluate_all(seat: Seat) -> tuple[int, int]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from haggis.bots.arena.match import seatings
 from haggis.bots.think.plan import Players
-from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
+from haggis.bots.think.planner_net import PlannerNet, planner_net_for
 from haggis.bots.think.rollout import Ends, consider_moves, score_ends
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
@@ -105,7 +105,7 @@ def play_rounds(
         empty_players(rules),
         network,
         other,
-        planner_nets_for(rules).self_play,
+        planner_net_for(rules),
         empty_buffers(network),
         ends,
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from haggis.bots.think.plan import Player, Players
-from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
+from haggis.bots.think.planner_net import PlannerNet, planner_net_for
 from haggis.bots.think.rollout import consider_moves, sample_move
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
@@ -128,7 +128,7 @@ def play_shard(
         empty_players(rules),
         network,
         past,
-        planner_nets_for(rules).self_play,
+        planner_net_for(rules),
         empty_buffers(network),
         samples.active,
         samples.starts,

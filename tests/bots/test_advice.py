@@ -9,10 +9,11 @@ import pytest
 
 from haggis import Cards, Game
 from haggis.actions import PASS
-from haggis.bots import BOT_NAMES, Budget, find_bot, rng_for, search, why
+from haggis.bots import BOT_NAMES, Budget, find_bot, rng_for, why
 from haggis.bots.advice import CODES, Reason, advise, is_sure_to_win, reason_for
 from haggis.bots.base import Expectation
 from haggis.bots.greedy import BOT
+from haggis.net import search
 from haggis.shuffle import Stream
 from haggis.view import View, view
 from tests.rulebook.positions import play, position

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from haggis import CATALOGUE, Action, Cards, Deal, Game, Play, View
-from haggis.bots import Budget, find_bot, rng_for, search, why
+from haggis.bots import Budget, find_bot, rng_for, why
 from haggis.bots.lazy import load_kernel
 from haggis.bots.play import play_out
 from haggis.bots.think import deadline, solver
@@ -19,6 +19,7 @@ from haggis.bots.think.alphabeta import empty_tree, solve
 from haggis.bots.think.utility import GAME_VALUE, objective_of
 from haggis.kernel import Knowledge, Position
 from haggis.kernel.cards import move_row
+from haggis.net import search
 
 TREE = empty_tree()
 ENDINGS = 12

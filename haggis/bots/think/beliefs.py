@@ -15,7 +15,7 @@ import numpy.typing as npt
 from haggis.actions import GiveLead, Pass, Play, TakeTrick
 from haggis.bots.think.deadline import Deadline
 from haggis.bots.think.likelihood import LogLikelihoods, write_log_likelihoods
-from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, OPPONENT_MODELS, PLANNER
+from haggis.bots.think.rollout import GREEDY, MODELS, PLANNER
 from haggis.bots.think.sampler import Sampler, scratch_buffer
 from haggis.events import Acted
 from haggis.kernel.cards import move_row
@@ -36,7 +36,7 @@ SURE = math.log(100)
 def condition(sampler: Sampler, history: Sequence[Acted], deadline: Deadline) -> None:
     """Draw worlds in proportion to their likelihood, and keep half of them.
 
-    The opponent models are drawn by their likelihood too. The seat itself makes a best response.
+    The models of the others are drawn by their likelihood too. The seat itself is a planner.
     """
     log_likelihoods = evaluate(sampler, history, deadline)
     random = np.random.default_rng(sampler.seed)
@@ -44,19 +44,19 @@ def condition(sampler: Sampler, history: Sequence[Acted], deadline: Deadline) ->
     noise = random.gumbel(size=len(log_likelihoods))
     order = np.argsort(-(of_worlds(log_likelihoods) + noise), kind="stable")
     kept = order[: len(order) // KEEP_ONE_IN]
-    noise = random.gumbel(size=(len(kept), MAX_SEATS, OPPONENT_MODELS))
+    noise = random.gumbel(size=(len(kept), MAX_SEATS, MODELS))
     sampler.worlds = sampler.worlds[kept]
     sampler.models = (log_likelihoods[kept] + noise).argmax(axis=2)
-    sampler.models[:, sampler.seat] = BEST_RESPONSE
+    sampler.models[:, sampler.seat] = PLANNER
 
 
 def evaluate(sampler: Sampler, history: Sequence[Acted], deadline: Deadline) -> LogLikelihoods:
     """The log likelihoods of the first worlds: of as many as there is time for, or of all."""
     others = sum(event.seat != sampler.seat for event in _of_tricks(history))
     if not others:
-        return np.zeros((len(sampler.worlds), MAX_SEATS, OPPONENT_MODELS))
+        return np.zeros((len(sampler.worlds), MAX_SEATS, MODELS))
     enough, speed = deadline.for_likelihoods(), 1
-    found = nothing = np.empty((0, MAX_SEATS, OPPONENT_MODELS))
+    found = nothing = np.empty((0, MAX_SEATS, MODELS))
     while not len(found) or (
         len(found) < len(sampler.worlds) and not enough(others * len(found) // speed)
     ):
@@ -76,7 +76,7 @@ def log_likelihoods_of(
     The planner's model may be left out.
     """
     played = _of_tricks(history)
-    found = np.zeros((len(worlds), MAX_SEATS, OPPONENT_MODELS))
+    found = np.zeros((len(worlds), MAX_SEATS, MODELS))
     if not played:
         return found
     write_log_likelihoods(
@@ -86,7 +86,7 @@ def log_likelihoods_of(
         np.array([move_row(event.action) for event in played], np.int64),
         np.array([event.seat for event in played], np.int64),
         sampler.players(sampler.rules.dealt),
-        sampler.networks.self_play,
+        sampler.network,
         planners,
         scratch_buffer(),
         found,

@@ -54,7 +54,7 @@ from haggis.kernel.layout import (
 from haggis.kernel.trick import lead, make_move
 
 LogLikelihoods = npt.NDArray[np.float64]
-"""By world, seat and opponent model."""
+"""By world, seat and model."""
 
 # Set by hand on 2026-11-16.
 TEMPERATURE = 8.0
@@ -76,7 +76,7 @@ def write_log_likelihoods(
     buffer: MoveBuffer,
     log_likelihoods: LogLikelihoods,
 ) -> None:
-    """Write the log likelihood of the others' moves in each world, for each opponent model.
+    """Write the log likelihood of the others' moves in each world, for each model.
 
     The planner's model takes nearly all of the time. It may be left out once all are known to be
     greedy.

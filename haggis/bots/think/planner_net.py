@@ -1,9 +1,8 @@
-"""The value networks of `planner` and `search`: the points to expect after a move. Compiled.
+"""The small value network of `planner`: the points to expect after a move. Compiled.
 
-One hidden layer with ReLU. The planner's network was trained in self-play and reads the first 33
-features. For two players `search` has two more, each trained as a best response: one against
-planners, one against greedy players. They read all features. `planner_net.md` is the model card.
-The bot `net` has a network of its own: `haggis/net/network.py`.
+One hidden layer with ReLU, trained in self-play. It is quick enough for rollouts, and for the
+likelihood of what others have done. `planner_net.md` is the model card. The bot `net` has a larger
+network: `haggis/net/network.py`.
 """
 
 from __future__ import annotations
@@ -34,49 +33,28 @@ class PlannerNet(NamedTuple):
     outer: Floats
 
 
-class PlannerNets(NamedTuple):
-    """The networks of a game, by how they were trained; self-play's where one is missing."""
-
-    self_play: PlannerNet
-    against_planners: PlannerNet
-    against_greedy: PlannerNet
-
-
-KEYS = {
-    "self_play": "from_oneself",
-    "against_planners": "from_planners",
-    "against_greedy": "from_greedy",
-}
-"""What each is called in the weights file, between the game and the layer."""
-
-
-def planner_nets_for(rules: Rules) -> PlannerNets:
-    """The networks of the game most like this one."""
+def planner_net_for(rules: Rules) -> PlannerNet:
+    """The network of the game most like this one."""
     if rules.auction:
         return _load("tatties")
     return _load({2: "haggis-2", 3: "haggis-3", 4: "neeps"}[rules.players])
 
 
 @cache
-def _load(game: str) -> PlannerNets:
+def _load(game: str) -> PlannerNet:
     weights = files("haggis.bots.think").joinpath(WEIGHTS_FILE)
     with weights.open("rb") as file, np.load(file) as layers:
-        found = {
-            name: PlannerNet(
-                *(
-                    np.ascontiguousarray(layers[f"{game} {key} {layer}"], np.float64)
-                    for layer in PlannerNet._fields
-                )
+        return PlannerNet(
+            *(
+                np.ascontiguousarray(layers[f"{game} {layer}"], np.float64)
+                for layer in PlannerNet._fields
             )
-            for name, key in KEYS.items()
-            if f"{game} {key} bias" in layers
-        }
-    return PlannerNets(*(found.get(name, found["self_play"]) for name in PlannerNets._fields))
+        )
 
 
 @compiled
 def estimate(network: PlannerNet, features: Floats) -> float:
-    """The network's estimate from the features it reads, in points above the opponents."""
+    """The network's estimate from these features, in points above the opponents."""
     units = len(network.bias)
     hidden = network.bias.copy()
     for place in range(len(network.inner)):

@@ -19,7 +19,7 @@ from haggis.bots.think.plan import (
     plan_hand,
 )
 from haggis.bots.think.planner_features import write_move_features, write_state_features
-from haggis.bots.think.planner_net import PlannerNet, PlannerNets, estimate
+from haggis.bots.think.planner_net import PlannerNet, estimate
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
 from haggis.kernel.decompose import PLANNED_FIRST
 from haggis.kernel.greedy import choose_greedily, choose_seat
@@ -34,7 +34,6 @@ from haggis.kernel.layout import (
     SECOND,
     SIZE,
     STAGE,
-    TEAM,
     TRICK,
     TURN,
 )
@@ -42,11 +41,9 @@ from haggis.kernel.score import write_scores
 from haggis.kernel.stream import PLAYS, begin_stream, below
 from haggis.kernel.trick import make_move
 
-PLANNER, GREEDY, BEST_RESPONSE = range(3)
-"""How a player is modelled. A best response plans too, with the network that was trained against
-the models of its opponents, which it knows."""
-OPPONENT_MODELS = 2
-"""How many of these can be models of opponents: the first two."""
+PLANNER, GREEDY = range(2)
+"""How a player is modelled."""
+MODELS = 2
 
 TEMPERATURE = 4.0
 """The softmax temperature of planners in rollouts, in points. Planners without noise would make the
@@ -112,13 +109,13 @@ def roll_out(
     seed: int,
     moves: Rows,
     players: Players,
-    networks: PlannerNets,
+    network: PlannerNet,
     buffer: MoveBuffer,
     ends: Ends,
 ) -> None:
     """Make each move in each world, play on to the end, and write the final positions.
 
-    `models` has the opponent model of each seat, by world. The worlds are numbered from `begin`;
+    `models` has the model of each seat's player, by world. The worlds are numbered from `begin`;
     random numbers depend on a world's number and the seed alone.
     """
     stream = np.empty(1, np.int64)
@@ -143,7 +140,6 @@ def roll_out(
                     make_move(rules, position, greedy[FIRST], greedy[SECOND], greedy[MEANING])
                     continue
                 player = players[position[TURN]]
-                network = _network_for(rules, models[number], position[TURN], networks)
                 if position[ON]:
                     listed = list_moves(position, player, FOLLOW_SLACK, buffer)
                 else:
@@ -151,17 +147,6 @@ def roll_out(
                 best = evaluate_moves(rules, position, player, network, listed, buffer)
                 first, second, meaning = buffer.moves[sample_move(buffer, listed, best, stream)]
                 make_move(rules, position, first, second, meaning)
-
-
-@compiled
-def _network_for(rules: Row, models: Row, seat: int, networks: PlannerNets) -> PlannerNet:
-    """The network of a player who plans, given the models of its opponents."""
-    if models[seat] == PLANNER:
-        return networks.self_play
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] != rules[TEAM + seat] and models[other] != GREEDY:
-            return networks.against_planners
-    return networks.against_greedy
 
 
 @compiled

@@ -24,8 +24,8 @@ from haggis.bots.think.plan import (
     empty_buffer,
     plan_hand,
 )
-from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
-from haggis.bots.think.rollout import GREEDY, Ends
+from haggis.bots.think.planner_net import planner_net_for
+from haggis.bots.think.rollout import Ends
 from haggis.cards import Cards
 from haggis.kernel.cards import combinations, move_row
 from haggis.kernel.codes import rules_row
@@ -82,7 +82,7 @@ class Sampler:
         self.rules = knowledge.table.rules
         self.seat = knowledge.seat
         self.codes = rules_row(self.rules)
-        self.networks = planner_nets_for(self.rules)
+        self.network = planner_net_for(self.rules)
         self.seed = seed
         if worlds is None:
             rows = knowledge.all_worlds().rows
@@ -96,34 +96,12 @@ class Sampler:
 
     def moves(self) -> list[tuple[Action, float]]:
         """The planner's moves for this seat's turn with their values, best first."""
-        actions, values = self._evaluate(self.networks.self_play)
-        order = np.argsort(-values, kind="stable")
-        return [(actions[place], float(values[place])) for place in order]
-
-    def value_gaps(self) -> dict[Action, float]:
-        """How far each move is behind the best, by the value networks for these opponent models.
-
-        Each network counts by how often its model was sampled. Empty if the game has none.
-        """
-        networks = self.networks
-        own = networks.self_play
-        if networks.against_greedy is own or networks.against_planners is own:
-            return {}
-        teams = np.array(self.rules.teams)
-        opponents = np.flatnonzero(teams != teams[self.seat])
-        share = float((self.models[:, opponents] == GREEDY).all(axis=1).mean())
-        actions, against_planners = self._evaluate(networks.against_planners)
-        _, against_greedy = self._evaluate(networks.against_greedy)
-        values = (1 - share) * against_planners + share * against_greedy
-        return dict(zip(actions, (values - values.max()).tolist(), strict=True))
-
-    def _evaluate(self, network: PlannerNet) -> tuple[list[Action], npt.NDArray[np.float64]]:
-        """The planner's moves for this seat's turn, and a network's estimates."""
         position, buffer = self.worlds[0], scratch_buffer()
         player = self.players()[self.seat]
-        number, _ = rollout.consider_moves(self.codes, position, player, network, buffer)
-        actions = [action_of(move, position) for move in buffer.moves[:number]]
-        return actions, buffer.values[:number].copy()
+        number, _ = rollout.consider_moves(self.codes, position, player, self.network, buffer)
+        values = buffer.values[:number]
+        order = np.argsort(-values, kind="stable")
+        return [(action_of(buffer.moves[place], position), float(values[place])) for place in order]
 
     def plan_costs_without(self, choices: Sequence[Cards]) -> list[float]:
         """The cost of the plan for this seat's hand without each choice of suit cards."""
@@ -144,7 +122,7 @@ class Sampler:
             self.seed,
             moves,
             self.players(),
-            self.networks,
+            self.network,
             scratch_buffer(),
             ends,
         )

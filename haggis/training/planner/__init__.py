@@ -1,5 +1,4 @@
-"""Training of the small networks of the bots `planner` and `search`.
+"""Training of the small network of the bot `planner`, in self-play.
 
-They learn in self-play, or as a best response to other players. `python -m haggis.training.planner`
-runs it; `haggis/bots/think/planner_net.md` is the model card.
+`python -m haggis.training.planner` runs it; `haggis/bots/think/planner_net.md` is the model card.
 """

@@ -1,4 +1,4 @@
-"""`python -m haggis.training.planner`: train a network of `planner` or `search` for a game."""
+"""`python -m haggis.training.planner`: train the network of `planner` for a game."""
 
 from __future__ import annotations
 
@@ -8,53 +8,42 @@ from pathlib import Path
 import click
 import numpy as np
 
-from haggis.bots.think.planner_net import PlannerNet, planner_nets_for
-from haggis.bots.think.rollout import GREEDY, PLANNER
+from haggis.bots.think.planner_net import PlannerNet
 from haggis.rules import find_rules
 from haggis.training.planner.learning import fresh_network, learn
-from haggis.training.planner.self_play import Opponents, compare
+from haggis.training.planner.self_play import compare
 
 
 @click.command()
 @click.option("--rules", "name", default="haggis-2", help="The game to learn.")
-@click.option(
-    "--against",
-    type=click.Choice(["oneself", "planners", "greedy"]),
-    default="oneself",
-    help="Who the others are.",
-)
 @click.option("--turns", default=40, help="How often to play and then learn.")
 @click.option("--rounds", default=8000, help="Rounds to play in a turn.")
 @click.option("--seed", default=1, help="Where chance begins.")
 @click.option("--into", type=click.Path(path_type=Path), required=True, help="The file to write.")
-def main(name: str, against: str, turns: int, rounds: int, seed: int, into: Path) -> None:
-    """Train a network for one game and put it into a file, beside the others."""
+def main(name: str, turns: int, rounds: int, seed: int, into: Path) -> None:
+    """Train the network of one game in self-play, and put it into a file beside the others."""
     rules, begun = find_rules(name), time.monotonic()
-    opponents = None
-    if against != "oneself":
-        model = GREEDY if against == "greedy" else PLANNER
-        opponents = Opponents(model, planner_nets_for(rules).self_play)
     before, compared = fresh_network(seed), "knowing nothing"
-    for turn, network in enumerate(learn(rules, turns, rounds, seed, opponents), start=1):
+    for turn, network in enumerate(learn(rules, turns, rounds, seed), start=1):
         if turn % 5 == 0 or turn == turns:
-            gain = compare(rules, network, opponents or Opponents(PLANNER, before), 400, seed)
+            gain = compare(rules, network, before, 400, seed)
             error = 1.96 * gain.std() / np.sqrt(len(gain))
             click.echo(
                 f"turn {turn}: {gain.mean():+.1f} ± {error:.1f} points a round over "
-                f"{against if opponents else compared}, {time.monotonic() - begun:.0f} s"
+                f"{compared}, {time.monotonic() - begun:.0f} s"
             )
             before, compared = network, f"turn {turn}"
-            save(network, f"{name} from_{against}", into)
+            save(network, name, into)
 
 
-def save(network: PlannerNet, name: str, into: Path) -> None:
+def save(network: PlannerNet, game: str, into: Path) -> None:
     """Write the network into the file; the file's other networks stay."""
     layers = {}
     if into.exists():
         with np.load(into) as stored:
             layers.update(stored)
     for layer, weights in zip(PlannerNet._fields, network, strict=True):
-        layers[f"{name} {layer}"] = weights.astype(np.float32)
+        layers[f"{game} {layer}"] = weights.astype(np.float32)
     np.savez_compressed(into, **layers)
 
 

@@ -1,4 +1,4 @@
-"""Fitting a network of `planner` or `search` to returns: gradient descent with Adam, in NumPy."""
+"""Fitting the network of `planner` to returns: gradient descent with Adam, in NumPy."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import numpy as np
 from haggis.bots.think.planner_features import FEATURES
 from haggis.bots.think.planner_net import SCALE, PlannerNet
 from haggis.rules import Rules
-from haggis.training.planner.self_play import Examples, Opponents, Singles, play_examples
+from haggis.training.planner.self_play import Examples, Singles, play_examples
 
 # Set by hand on 2026-11-16.
-HIDDEN_UNITS = 128
+HIDDEN_UNITS = 48
 BATCH_SIZE = 2048
 EPOCHS = 2
-REPLAY_TURNS = 24
+REPLAY_TURNS = 12
 """The replay buffer holds the examples of this many turns."""
 LEARNING_RATES = ((0.35, 0.0015), (0.7, 0.0005), (1.0, 0.00015))
 """The learning rate until this share of all turns is done."""
@@ -36,14 +36,12 @@ def fresh_network(seed: int) -> PlannerNet:
     return PlannerNet(inner, np.zeros(HIDDEN_UNITS), outer)
 
 
-def learn(
-    rules: Rules, turns: int, rounds: int, seed: int, opponents: Opponents | None = None
-) -> Iterator[PlannerNet]:
+def learn(rules: Rules, turns: int, rounds: int, seed: int) -> Iterator[PlannerNet]:
     """In turns, play rounds and fit the network to them; yields the network after each turn."""
     network = fresh_network(seed)
     replay: list[Examples] = []
     for turn in range(turns):
-        replay.append(play_examples(rules, network, rounds, seed + turn, opponents))
+        replay.append(play_examples(rules, network, rounds, seed + turn))
         if turn == 2:
             del replay[0]  # those of random weights
         replay = replay[-REPLAY_TURNS:]

@@ -1,5 +1,4 @@
-"""Plays rounds for the networks of `planner` and `search` to learn from: self-play, or play
-against other models. Compiled."""
+"""Plays rounds for the network of `planner` to learn from. Compiled."""
 
 from __future__ import annotations
 
@@ -19,17 +18,15 @@ from haggis.bots.think.plan import (
 )
 from haggis.bots.think.planner_features import FEATURES, write_move_features, write_state_features
 from haggis.bots.think.planner_net import PlannerNet
-from haggis.bots.think.rollout import BEST_RESPONSE, GREEDY, consider_moves, sample_move
+from haggis.bots.think.rollout import consider_moves
 from haggis.kernel.codes import rules_row
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.dealing import deal_rounds
 from haggis.kernel.decompose import MAX_CARDS, Floats, empty_plan
-from haggis.kernel.greedy import choose_greedily, choose_seat
+from haggis.kernel.greedy import choose_seat
 from haggis.kernel.layout import (
     MAX_SEATS,
-    MOVE_SIZE,
     OVER,
-    PLAYERS,
     POINTS,
     POSITION_SIZE,
     STAGE,
@@ -61,42 +58,20 @@ class Examples(NamedTuple):
     returns: Floats
 
 
-class Opponents(NamedTuple):
-    """The opponents of a network: planners with their network, or greedy players.
-
-    With the model of a best response the learner plays all seats.
-    """
-
-    model: int
-    network: PlannerNet
-
-
-def play_examples(
-    rules: Rules, network: PlannerNet, rounds: int, seed: int, opponents: Opponents | None = None
-) -> Examples:
-    """The examples of the seed's rounds, played with exploration; self-play without opponents."""
+def play_examples(rules: Rules, network: PlannerNet, rounds: int, seed: int) -> Examples:
+    """The examples of the seed's rounds of self-play, with exploration."""
     capacity = rounds * 30 * rules.players
     examples = Examples(np.empty((capacity, FEATURES), np.float32), np.empty(capacity))
     number = _play_rounds(
-        rules_row(rules),
-        seed,
-        rounds,
-        _players(rules),
-        network,
-        opponents or Opponents(BEST_RESPONSE, network),
-        empty_buffer(),
-        examples,
+        rules_row(rules), seed, rounds, _players(rules), network, empty_buffer(), examples
     )
     return Examples(examples.features[:number], examples.returns[:number])
 
 
-def compare(
-    rules: Rules, network: PlannerNet, opponents: Opponents, pairs: int, seed: int
-) -> Floats:
-    """The network's margin a round over the opponents, for each deal played twice."""
+def compare(rules: Rules, network: PlannerNet, other: PlannerNet, pairs: int, seed: int) -> Floats:
+    """A network's margin a round over another one, for each deal played twice."""
     margins = np.empty(pairs)
-    players = _players(rules)
-    _play_pairs(rules_row(rules), seed, players, network, opponents, empty_buffer(), margins)
+    _play_pairs(rules_row(rules), seed, _players(rules), network, other, empty_buffer(), margins)
     return margins
 
 
@@ -121,26 +96,6 @@ def _explore(number: int, best: int, stream: Row, buffer: MoveBuffer) -> int:
 
 
 @compiled
-def _move_opponent(
-    rules: Row,
-    position: Row,
-    player: Player,
-    opponents: Opponents,
-    softmax: bool,
-    stream: Row,
-    buffer: MoveBuffer,
-) -> None:
-    """Make the move of an opponent."""
-    move = np.empty(MOVE_SIZE, np.int64)
-    if opponents.model == GREEDY:
-        choose_greedily(rules, position, buffer.moves, move)
-    else:
-        number, best = consider_moves(rules, position, player, opponents.network, buffer)
-        move[:] = buffer.moves[sample_move(buffer, number, best, stream) if softmax else best]
-    _move(rules, position, move)
-
-
-@compiled
 def _move(rules: Row, position: Row, move: Row) -> None:
     first, second, meaning = move
     make_move(rules, position, first, second, meaning)
@@ -155,14 +110,10 @@ def _play_rounds(
     rounds: int,
     players: Players,
     network: PlannerNet,
-    opponents: Opponents,
     buffer: MoveBuffer,
     examples: Examples,
 ) -> int:
-    """Write the examples of these rounds; return their number.
-
-    The sides take turns as the learner. In self-play every seat learns.
-    """
+    """Write the examples of these rounds; return their number."""
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
     stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
@@ -174,14 +125,10 @@ def _play_rounds(
         deal_rounds(rules, seed, dealt, row)
         begin_stream(stream, seed, dealt, PLAYS)
         position = row[0]
-        learner = dealt // 2 % rules[PLAYERS]
         begun = number
         while position[STAGE] != OVER:
             seat = position[TURN]
             player = players[seat]
-            if opponents.model != BEST_RESPONSE and rules[TEAM + seat] != rules[TEAM + learner]:
-                _move_opponent(rules, position, player, opponents, True, stream, buffer)
-                continue
             listed, best = consider_moves(rules, position, player, network, buffer)
             best = _explore(listed, best, stream, buffer)
             if buffer.values[best] < GO_OUT:
@@ -209,13 +156,12 @@ def _play_pairs(
     seed: int,
     players: Players,
     network: PlannerNet,
-    opponents: Opponents,
+    other: PlannerNet,
     buffer: MoveBuffer,
     margins: Floats,
 ) -> None:
-    """Play each deal twice: the network has the first seat's side, then the opponents have it."""
+    """Play each deal twice: the network has the first seat's side, then the other one has it."""
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
-    stream = np.empty(1, np.int64)
     scores = np.zeros(MAX_SEATS, np.int64)
     for pair in range(len(margins)):
         margins[pair] = 0
@@ -224,11 +170,10 @@ def _play_pairs(
             position = row[0]
             while position[STAGE] != OVER:
                 seat = position[TURN]
-                if (rules[TEAM + seat] == 0) == (side == 0):
-                    _, best = consider_moves(rules, position, players[seat], network, buffer)
-                    _move(rules, position, buffer.moves[best])
-                else:
-                    _move_opponent(rules, position, players[seat], opponents, False, stream, buffer)
+                mine = (rules[TEAM + seat] == 0) == (side == 0)
+                playing = network if mine else other
+                _, best = consider_moves(rules, position, players[seat], playing, buffer)
+                _move(rules, position, buffer.moves[best])
             write_scores(rules, position, scores)
             half = margin(rules, scores, 0) / 2
             margins[pair] += half if side == 0 else -half

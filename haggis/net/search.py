@@ -1,17 +1,17 @@
 # ruff: noqa: ARG001 (every bot has the same parameters)
-"""The bot `search`: compares the planner's best candidates by rollouts in the same sampled worlds.
+"""The bot `search`: compares the best candidates by rollouts in the same sampled worlds.
 
 The candidates race. All are rolled out in a few worlds, those clearly behind are dropped, and the
 rest go on, until one is left or the budget is spent. Worlds are drawn in proportion to their
-likelihood. For two players the value networks' estimates count as much as the rollouts. The end of
-a round is solved exactly.
+likelihood. The candidates in a trick are `net`'s best moves, and its value of a move counts as much
+as the rollouts. The end of a round is solved exactly.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -21,11 +21,12 @@ from haggis.bots import planner
 from haggis.bots.base import Budget, Expectation
 from haggis.bots.think import beliefs
 from haggis.bots.think.deadline import Deadline
-from haggis.bots.think.plan import GO_OUT
 from haggis.bots.think.sampler import Outcomes, Sampler
 from haggis.bots.think.solver import solve_worlds
 from haggis.bots.think.utility import objective_of, utilities
 from haggis.kernel.knowledge import Knowledge
+from haggis.net.moves import valued_moves
+from haggis.net.seats import sit_down
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead, Trick
@@ -45,7 +46,7 @@ MAX_WORLDS_TO_SOLVE = 500
 """With at most this many worlds the end is solved exactly, if that does not take too long."""
 ROLLOUTS_FOR_BETS = 200
 MAX_ENDING = 0.05
-"""The networks are asked if at most this share of the rollouts ends the game."""
+"""The network's values count if at most this share of the rollouts ends the game."""
 
 RollOut = Callable[[Sequence[Action], int, int], Outcomes]
 """Rolls actions out in the worlds from one number to another."""
@@ -56,11 +57,13 @@ class Candidate:
     """An action in the race."""
 
     action: Action
-    returns: list[float]
+    value: float | None = None
+    """The points still to come, by the value network; None if it was not asked."""
+    returns: list[float] = field(default_factory=list)
     """The utility of its rollout in each world."""
     out_first: int = 0
     estimate: float | None = None
-    """The value network's estimate for this opponent model."""
+    """The utility by the value network, if that counts."""
 
     @property
     def points(self) -> float:
@@ -81,7 +84,7 @@ def choose(view: View, rng: random.Random, budget: Budget) -> Action:
         return planner.choose(view, rng, budget)
     candidates = _candidates(view, rng)
     if len(candidates) == 1:
-        return candidates[0]
+        return candidates[0].action
     return _compare(view, candidates, rng, budget)[0].action
 
 
@@ -104,7 +107,7 @@ def solve(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectatio
 
 
 def _compare(
-    view: View, candidates: Sequence[Action], rng: random.Random, budget: Budget
+    view: View, candidates: list[Candidate], rng: random.Random, budget: Budget
 ) -> Sequence[Expectation]:
     deadline = Deadline(budget)
     solved = _solve(view, deadline, rng.getrandbits(31))
@@ -137,10 +140,11 @@ def _solve(view: View, deadline: Deadline, seed: int) -> list[Expectation] | Non
     return solve_worlds(sampler, objective_of(view), view.history, deadline)
 
 
-def _race(view: View, actions: Sequence[Action], seed: int, deadline: Deadline) -> list[Candidate]:
+def _race(
+    view: View, candidates: list[Candidate], seed: int, deadline: Deadline
+) -> list[Candidate]:
     """The candidates, best first."""
-    candidates = [Candidate(action, []) for action in actions]
-    roll_out, max_worlds, gaps = _prepare(view, actions, seed, deadline)
+    roll_out, max_worlds = _prepare(view, [each.action for each in candidates], seed, deadline)
     batch = BATCH
     if deadline.playouts is not None:
         batch = max(MIN_BATCH, min(BATCH, deadline.playouts // len(candidates)))
@@ -159,19 +163,21 @@ def _race(view: View, actions: Sequence[Action], seed: int, deadline: Deadline) 
         worlds += batch
         playouts += batch * len(running)
         running = _not_far_behind(running)
-    # The networks were trained without bets, and not for the end of a game.
-    if gaps and not any(view.table.bets) and ending <= MAX_ENDING * playouts:
-        _add_estimates(candidates, gaps)
+    if ending <= MAX_ENDING * playouts:  # the network was not trained for the end of a game
+        _add_estimates(candidates)
     # One that was dropped early has been tried in fewer worlds than the one it lost to.
     return sorted(candidates, key=lambda each: (-len(each.returns), -each.points))
 
 
-def _add_estimates(candidates: list[Candidate], gaps: Mapping[Action, float]) -> None:
-    """Give each candidate an estimate: the networks' favourite has its mean return."""
-    favourite = max(candidates, key=lambda each: gaps[each.action])
-    level = float(np.mean(favourite.returns)) - gaps[favourite.action]
-    for candidate in candidates:
-        candidate.estimate = level + gaps[candidate.action]
+def _add_estimates(candidates: list[Candidate]) -> None:
+    """Turn the network's values into utilities: its favourite's is that one's mean return."""
+    values = [each.value for each in candidates if each.value is not None]
+    if len(values) < len(candidates):
+        return
+    favourite = candidates[values.index(max(values))]
+    level = float(np.mean(favourite.returns)) - max(values)
+    for candidate, value in zip(candidates, values, strict=True):
+        candidate.estimate = level + value
 
 
 def _not_far_behind(running: list[Candidate]) -> list[Candidate]:
@@ -183,30 +189,29 @@ def _not_far_behind(running: list[Candidate]) -> list[Candidate]:
     return [each for each, kept in zip(running, keep, strict=True) if kept]
 
 
-def _candidates(view: View, rng: random.Random) -> list[Action]:
+def _candidates(view: View, rng: random.Random) -> list[Candidate]:
     match view.table.stage:
         case Trick():
-            plays = planner.ranked_moves(view, rng)
-            if plays[0][1] >= GO_OUT or len(plays) == 1:
-                return [plays[0][0]]
-            return [action for action, _ in plays[:MAX_CANDIDATES]]
+            moves = valued_moves(sit_down(view), MAX_CANDIDATES)
+            return [Candidate(action, value) for action, value in moves]
         case Exchange():
-            return planner.ranked_discards(view, rng)[:MAX_CANDIDATES]
+            actions = planner.ranked_discards(view, rng)[:MAX_CANDIDATES]
         case Passing():
-            return planner.ranked_gifts(view, rng)[: MAX_CANDIDATES // 2]
-    return list(view.legal().others)
+            actions = planner.ranked_gifts(view, rng)[: MAX_CANDIDATES // 2]
+        case _:
+            actions = list(view.legal().others)
+    return [Candidate(action) for action in actions]
 
 
 def _prepare(
     view: View, actions: Sequence[Action], seed: int, deadline: Deadline
-) -> tuple[RollOut, int, Mapping[Action, float]]:
-    """How to roll these actions out, in how many worlds, and the networks' value gaps."""
+) -> tuple[RollOut, int]:
+    """How to roll these actions out, and in how many worlds."""
     knowledge = Knowledge.of(view)
     if isinstance(view.table.stage, Trick | BombedTrick | GivenLead):
         sampler = Sampler(knowledge, MAX_WORLDS, seed)
         beliefs.condition(sampler, view.history, deadline)
-        gaps = sampler.value_gaps() if isinstance(view.table.stage, Trick) else {}
-        return sampler.roll_out, len(sampler.worlds), gaps
+        return sampler.roll_out, len(sampler.worlds)
     leader = view.seat if isinstance(view.table.stage, Exchange) else view.table.lead
     number = WORLDS_BEFORE_TRICKS
     after = {
@@ -219,7 +224,7 @@ def _prepare(
         ends = np.concatenate([outcomes.ends for outcomes in each])
         return Outcomes(each[0].rules, each[0].codes, ends)
 
-    return roll_out, number, {}
+    return roll_out, number
 
 
 def _after(knowledge: Knowledge, action: Action) -> Knowledge:
