@@ -11,11 +11,11 @@ export const texts: Texts = {
     'haggis-2': 'Spiele jede Art von Kombination, zünde eine Bombe, wette und zähle eine Runde aus.',
     'haggis-3': 'Steige nach dem Passen wieder in einen Stich ein, wette gegen zwei und bestimme, wer einen gebombten Stich bekommt.',
     tatties: 'Gewinne eine Versteigerung, tausche als Hirte Karten und werde zuerst fertig.',
-    neeps: 'Gib deinem Partner Karten, überbiete seine Wette, überlass ihm das Ausspiel und schaffe einen Durchmarsch.',
+    neeps: 'Gib deinem Partner Karten, überbiete seine Wette, überlass ihm das Ausspiel und schaffe einen Doppelsieg.',
   },
   lessons: {
     single: {
-      title: 'Eine einzelne Karte schlagen',
+      title: 'Eine Einzelkarte schlagen',
       before:
         'Bei Haggis geht es darum, die eigenen Karten loszuwerden. Isla hat eine gelbe 3 gespielt. Du darfst eine höhere Karte spielen; die Farbe ist egal. Tippe auf deine blaue 6, dann auf Spielen.',
       after: 'Isla ging höher, mit einer 8. So geht es reihum, bis alle anderen passen. Wer zuletzt gespielt hat, gewinnt den Stich, nimmt die Karten und spielt den nächsten aus.',
@@ -28,7 +28,7 @@ export const texts: Texts = {
     sequence: {
       title: 'Eine Folge in einer Farbe',
       before: 'Drei oder mehr aufeinanderfolgende Karten einer Farbe sind eine Folge. Du hast die rote 5, 6 und 7. Spiele sie aus.',
-      after: 'Isla antwortete mit einer Folge aus drei Karten, die höher endet, bei 8. Sie hatte nur die 7: Ihre J und Q sprangen ein. Wie das geht, lernst du gleich.',
+      after: 'Isla antwortete mit einer Folge aus drei Karten, die höher endet, bei 8. Sie hatte nur die 7: Ihr J und ihre Q sprangen ein. Wie das geht, lernst du gleich.',
     },
     stair: {
       title: 'Eine Treppe',
@@ -43,7 +43,7 @@ export const texts: Texts = {
     wild: {
       title: 'Bildkarten sind Joker',
       before:
-        'Alle haben J, Q und K offen vor sich. Zusammen mit einer Farbkarte stehen sie für jede Karte, die du brauchst. Um das Paar Neunen zu schlagen, lege dein J zur roten 10: Wähle beide und spiele sie.',
+        'Alle haben J, Q und K offen vor sich. Zusammen mit einer Farbkarte stehen sie für jede Karte, die du brauchst. Um das Paar Neunen zu schlagen, lege deinen J zur roten 10: Wähle beide und spiele sie.',
       after: 'Das war ein Paar Zehnen. Isla antwortete mit einer Bombe: Q und K ohne Farbkarte. Gleich mehr über Bomben. Einzeln gespielt schlagen J, Q und K jede 10; in einer Folge kommen sie nach ihr: 9‑10‑J.',
     },
     meaning: {
@@ -76,7 +76,7 @@ export const texts: Texts = {
     },
     return: {
       title: 'Wieder dabei',
-      before: 'Du hast gepasst, darfst aber in denselben Stich wieder einsteigen. Ein Bube schlägt eine 10: Wähle dein J und spiele es.',
+      before: 'Du hast gepasst, darfst aber in denselben Stich wieder einsteigen. Ein Bube schlägt eine 10: Wähle deinen J und spiele ihn.',
       after: 'Isla und Rory haben gepasst. Der Stich mit fünf Karten gehört dir, und du spielst als Nächstes aus. Zu dritt und zu viert schließt dich Passen nie von einem Stich aus.',
       other: 'Am billigsten gewinnst du den Stich mit dem J allein.',
     },
@@ -157,9 +157,9 @@ export const texts: Texts = {
       other: 'Spielst du deine letzte Karte aus, bist du zuerst fertig, und Rory verliert seine Wette. Wähle Rory.',
     },
     slam: {
-      title: 'Der Durchmarsch',
-      before: 'Sind die ersten beiden, die fertig werden, Partner, ist das ein Durchmarsch, und die Runde endet sofort. Deine letzte Karte ist eine 8. Schlage die 7.',
-      after: 'Durchmarsch! Als Rory fertig wurde, hatte Una noch 7 Karten, und die zählen für ihn. Beim Durchmarsch zählen sie auch für dich, obwohl Una nur noch 6 hat. Und Rory bekommt die Blätter beider Gegner.',
+      title: 'Der Doppelsieg',
+      before: 'Werden zwei Partner vor beiden Gegnern fertig, ist das ein Doppelsieg, und die Runde endet sofort. Deine letzte Karte ist eine 8. Schlage die 7.',
+      after: 'Doppelsieg! Als Rory fertig wurde, hatte Una noch 7 Karten, und die zählen für ihn. Beim Doppelsieg zählen sie auch für dich, obwohl Una nur noch 6 hat. Und Rory bekommt die Blätter beider Gegner.',
       other: 'Spiele deine 8. Es ist deine letzte Karte.',
     },
   },
@@ -190,9 +190,9 @@ export const texts: Texts = {
     [
       'Ein Stich',
       `Wer ausspielt, spielt eine beliebige Kombination. Reihum spielt jeder eine höhere Kombination genau derselben Art und Größe oder eine Bombe, oder passt.${several(rules, 'Wer gepasst hat, darf im selben Stich später wieder spielen.')}`,
-      `Haben alle anderen gepasst, gewinnt den Stich, wer zuletzt gespielt hat, nimmt die Karten und spielt den nächsten aus.${several(rules, 'Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.')}`,
+      `Haben alle anderen gepasst, ist der Stich zu Ende: Wer zuletzt gespielt hat, gewinnt ihn, nimmt die Karten und spielt den nächsten aus.${several(rules, 'Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.')}`,
     ],
-    ['Bildkarten als Joker', 'Zusammen mit wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine einzelne Karte über der 10. In Folgen und Treppen darf sie auch für sich selbst stehen: 9‑10‑J.'],
+    ['Bildkarten als Joker', 'Zusammen mit wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine Einzelkarte über der 10. In Folgen und Treppen darf sie auch für sich selbst stehen: 9‑10‑J.'],
     ['Bomben', 'Eine Bombe schlägt jede Kombination und jede niedrigere Bombe; auf sie darf nur eine höhere folgen. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.'],
     ['Fertig werden', `Wenn du deine letzte Karte spielst, werden die Karten gezählt, die der Gegner${several(rules, 'mit den meisten')} noch hat, auch die Bildkarten. Jede bringt dir 5 Punkte.${several(rules, 'Der Stich geht weiter und kann noch geschlagen werden.')}`],
   ],
@@ -205,19 +205,19 @@ export const texts: Texts = {
     'haggis-3': [
       ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an einen Gegner, den der Gewinner wählt.'],
       ['Wetten', 'Bis zu deiner ersten Karte darfst du 5, 15 oder 30 darauf wetten, dass du zuerst fertig wirst. Gelingt es, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
-      ['Nächste Runde', 'Wer am wenigsten Punkte hat, beginnt; bei Gleichstand, wer zuletzt begonnen hat.'],
+      ['Nächste Runde', 'Wer die wenigsten Punkte hat, beginnt; bei Gleichstand, wer zuletzt begonnen hat.'],
     ],
     tatties: [
       ['Die Versteigerung', 'Vor dem ersten Stich bietet jeder der Reihe nach 15, 30 oder 45: mehr als das höchste Gebot oder, wer weniger Punkte hat als der bisher Höchstbietende, ebenso viel. Wer passt, scheidet aus. Wer zuletzt bietet, ist der Hirte, die anderen sind die Schafe.'],
       ['Der Tausch', 'Der Hirte zieht bei 15 drei Karten aus dem Haggis, bei 30 zwei, bei 45 eine, legt ebenso viele verdeckt ab und spielt den ersten Stich aus. Bietet niemand, spielt aus, wer zuletzt gepasst hat.'],
       ['Das Gebot', 'Das Gebot ersetzt die Wetten der anderen Spiele: Es ist die Wette des Hirten, zuerst fertig zu werden. Gelingt das, bekommt er die gebotenen Punkte. Sonst bekommt das erste fertige Schaf zwei Drittel davon, das andere ein Drittel. Die Schafe bleiben untereinander Gegner.'],
       ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt, den Haggis bekommt niemand. Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
-      ['Nächste Runde', 'Wer am wenigsten Punkte hat, beginnt; bei Gleichstand der Nächste von ihnen links von dem, der den ersten Stich ausgespielt hat.'],
+      ['Nächste Runde', 'Wer die wenigsten Punkte hat, beginnt; bei Gleichstand der Nächste von ihnen links von dem, der den ersten Stich ausgespielt hat.'],
     ],
     neeps: [
       ['Partner', 'Partner sitzen sich gegenüber und zählen gemeinsam. Vor dem ersten Stich gibt jeder seinem Partner verdeckt eine Farbkarte, dann noch eine.'],
       ['Wetten', 'Wetten über 5, 15 oder 30 darauf, zuerst fertig zu werden, gelten fürs Team; ist jemand fertig, wird nicht mehr gewettet. Bis zu deiner ersten Karte darfst du die Wette des Partners durch eine höhere ersetzen, und er dann wieder deine. Wird zuerst fertig, wessen Wette gilt, bekommt das Team sie doppelt, sonst das andere Team einfach.'],
-      ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Sind die ersten beiden, die fertig werden, Partner, ist das ein Durchmarsch: Die Runde endet, und der Zweite bekommt Punkte für so viele Karten wie der Erste.'],
+      ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Werden zwei Partner vor beiden Gegnern fertig, ist das ein Doppelsieg: Die Runde endet, und der Zweite bekommt Punkte für so viele Karten wie der Erste.'],
       ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das nächste Ausspiel dem Partner überlassen, auch wenn er selbst schon fertig ist.'],
       ['Ende der Runde', 'Die Runde endet, wenn ein Team oder drei Spieler fertig sind. Wer zuerst fertig war, bekommt, was die Gegner noch auf der Hand haben; das Blatt des Partners bekommt niemand.'],
       ['Nächste Runde', 'Links von dem, der zuletzt begonnen hat, beginnt der Nächste aus dem Team, das zurückliegt; bei Gleichstand einfach der Nächste.'],
@@ -230,7 +230,7 @@ export const texts: Texts = {
     'revised-3': [
       ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein gebombter Stich geht an einen Gegner, den der Gewinner wählt.'],
       ['Wetten', '15 oder 30, bis zu deiner ersten Karte. Wirst du zuerst fertig, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
-      ['Nächste Runde', 'Wer am meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer am wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
+      ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
     'first-2': [
       ['Ende der Runde', 'Wer zuerst fertig ist, bekommt das andere Blatt und den Haggis; ein gebombter Stich geht an den Gegner.'],
@@ -240,23 +240,23 @@ export const texts: Texts = {
     'first-3': [
       ['Ende der Runde', 'Wer zuerst fertig war, bekommt 5 Punkte extra, das letzte Blatt und den Haggis. Ein gebombter Stich geht an einen Gegner, den der Gewinner wählt.'],
       ['Wetten', 'Bis zu deiner ersten Karte 15 oder 30 oder „Keine Wette“: Das zählt als keine, bindet aber. Wirst du zuerst fertig, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
-      ['Nächste Runde', 'Wer am meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer am wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
+      ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
     'tatties-roger': [
       ['Die Versteigerung', 'Vor dem ersten Stich bietet jeder der Reihe nach, der Geber zuerst, 15, 30 oder 45: mehr als das höchste Gebot oder, wer weniger Punkte hat als der bisher Höchstbietende, ebenso viel. Wer passt, scheidet aus. Wer zuletzt bietet, ist der Hirte, die anderen sind die Schafe.'],
-      ['Der Tausch', 'Der Hirte zieht bei 15 drei Karten aus dem Haggis, bei 30 zwei, bei 45 eine, legt ebenso viele verdeckt ab und spielt den ersten Stich aus. Bietet niemand, spielt aus, wer am wenigsten Punkte hat; bei Gleichstand, wer links vom Geber sitzt.'],
+      ['Der Tausch', 'Der Hirte zieht bei 15 drei Karten aus dem Haggis, bei 30 zwei, bei 45 eine, legt ebenso viele verdeckt ab und spielt den ersten Stich aus. Bietet niemand, spielt aus, wer die wenigsten Punkte hat; bei Gleichstand, wer links vom Geber sitzt.'],
       ['Das Gebot', 'Das Gebot ist die Wette des Hirten, zuerst fertig zu werden. Gelingt das, bekommt er die gebotenen Punkte. Sonst bekommt das erste fertige Schaf zwei Drittel davon, das andere ein Drittel. Die Schafe bleiben untereinander Gegner.'],
       ['Nebenwetten', 'Nach dem Tausch und bis zu seiner ersten Karte, auch wenn schon jemand fertig ist, darf ein Schaf außerdem 15, 30 oder 45 darauf wetten, in der Runde mindestens so viele Punkte zu machen, Wetten nicht mitgezählt. Eine verlorene Nebenwette bekommt, wer zuerst fertig war, und ebenso jedes Schaf ohne Nebenwette, aber nie, wer sie verloren hat. Ohne Hirten gelten hier alle drei als Schafe.'],
       ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
-      ['Nächste Runde', 'Wer am meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer am wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
+      ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
     'neeps-roger': [
       ['Partner', 'Partner sitzen sich gegenüber und zählen gemeinsam. Vor dem ersten Stich gibt jeder seinem Partner verdeckt eine Farbkarte, dann noch eine.'],
       ['Wetten', 'Wetten über 5, 15 oder 30 darauf, zuerst fertig zu werden, gelten fürs Team; ist jemand fertig, wird nicht mehr gewettet. Bis zu deiner ersten Karte darfst du die Wette des Partners durch eine höhere ersetzen, und er dann wieder deine. Wird zuerst fertig, wessen Wette gilt, bekommt das Team sie doppelt, sonst das andere Team einfach.'],
-      ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Einen Durchmarsch gibt es nicht.'],
+      ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Einen Doppelsieg gibt es nicht.'],
       ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das nächste Ausspiel dem Partner überlassen, auch wenn er selbst schon fertig ist.'],
       ['Ende der Runde', 'Die Runde endet, wenn ein Team oder drei Spieler fertig sind. Wer zuerst fertig war, bekommt jedes Blatt, das übrig ist.'],
-      ['Nächste Runde', 'Wer zuerst fertig war, gibt, oder sein linker Nachbar, wenn dieses Team zurückliegt; links vom Geber wird begonnen.'],
+      ['Nächste Runde', 'Wer zuerst fertig war, gibt, oder sein linker Nachbar, wenn dieses Team zurückliegt; es beginnt, wer links vom Geber sitzt.'],
     ],
   },
 };
