@@ -11,13 +11,13 @@ export const texts: Texts = {
     'haggis-2': 'Jouez toutes les combinaisons, posez une bombe, faites un pari et comptez une manche.',
     'haggis-3': 'Revenez dans un pli après avoir passé, pariez contre deux adversaires et choisissez qui ramasse un pli gagné par votre bombe.',
     tatties: 'Remportez les enchères, échangez des cartes en tant que Berger et finissez en premier.',
-    neeps: 'Donnez des cartes à votre partenaire, relevez son pari, cédez-lui l’entame et réussissez un chelem.',
+    neeps: 'Donnez des cartes à votre partenaire, dépassez son pari, cédez-lui l’entame et réussissez un chelem.',
   },
   lessons: {
     single: {
       title: 'Battre une carte seule',
       before:
-        'Au Haggis, il s’agit de se débarrasser de ses cartes. Isla a joué un 3 jaune. Vous pouvez jouer une carte plus haute ; la couleur ne compte pas. Touchez votre 6 bleu, puis Jouer.',
+        'Dans Haggis, il s’agit de se débarrasser de ses cartes. Isla a joué un 3 jaune. Vous pouvez jouer une carte plus haute ; la couleur ne compte pas. Touchez votre 6 bleu, puis Jouer.',
       after: 'Isla a joué plus haut, avec un 8. On continue ainsi jusqu’à ce que tous les autres passent. La dernière personne à avoir joué gagne le pli, en ramasse les cartes et entame le suivant.',
     },
     pair: {
@@ -28,7 +28,7 @@ export const texts: Texts = {
     sequence: {
       title: 'Une suite dans une couleur',
       before: 'Trois cartes ou plus qui se suivent, toutes de la même couleur, forment une suite. Vous avez le 5, le 6 et le 7 rouges. Entamez avec cette suite.',
-      after: 'Isla a répondu par une suite de trois cartes qui finit plus haut, au 8. Elle n’avait que le 7 : son J et sa Q ont complété. Vous verrez bientôt comment.',
+      after: 'Isla a répondu par une suite de trois cartes qui finit plus haut, au 8. Elle n’avait que le 7 : son J et sa Q ont fait le reste. Vous verrez bientôt comment.',
     },
     stair: {
       title: 'Un escalier',
@@ -43,7 +43,7 @@ export const texts: Texts = {
     wild: {
       title: 'Les figures sont des jokers',
       before:
-        'Chacun a devant soi un J, une Q et un K, face visible. Avec une carte de couleur, ils remplacent n’importe quelle carte. Pour battre la paire de 9, ajoutez votre J au 10 rouge : choisissez les deux et jouez.',
+        'Chacun a devant soi un J, une Q et un K, face visible. Avec une carte de couleur, ils remplacent n’importe quelle carte. Pour battre la paire de 9, ajoutez votre J au 10 rouge : choisissez les deux et jouez-les.',
       after: 'C’était une paire de 10. Isla a répondu par une bombe : Q et K sans carte de couleur. Les bombes viennent dans un instant. Joué seul, un J, une Q ou un K bat un 10 ; dans une suite, ils viennent après lui : 9‑10‑J.',
     },
     meaning: {
@@ -78,7 +78,7 @@ export const texts: Texts = {
     return: {
       title: 'De retour',
       before: 'Vous avez passé, mais vous pouvez revenir dans le même pli. Un Valet bat un 10 : choisissez votre J et jouez-le.',
-      after: 'Isla et Rory ont passé : le pli est à vous, cinq cartes, et vous entamez le suivant. À trois ou à quatre, passer ne vous exclut jamais d’un pli.',
+      after: 'Isla et Rory ont passé : le pli et ses cinq cartes sont à vous, et vous entamez le suivant. À trois ou à quatre, passer ne vous exclut jamais d’un pli.',
       other: 'Le J seul suffit pour gagner ce pli.',
     },
     stake: {
@@ -106,7 +106,7 @@ export const texts: Texts = {
     },
     auction: {
       title: 'Les enchères',
-      before: 'À Tatties, il n’y a pas de paris. Avant le premier pli, on fait des enchères pour être le Berger, qui doit finir en premier contre deux Moutons. Rory enchérit à 15. Vous avez une suite jaune, un escalier de 8 et de 9 et trois 10. Enchérissez à 30.',
+      before: 'Dans Tatties, il n’y a pas de paris. Avant le premier pli, on fait des enchères pour être le Berger, qui doit finir en premier contre deux Moutons. Rory enchérit à 15. Vous avez une suite jaune, un escalier de 8 et de 9 et trois 10. Enchérissez à 30.',
       after: 'Isla et Rory ont passé : vous êtes le Berger. Le Berger pioche dans le Haggis, les 3 cartes qui n’ont pas été distribuées : toutes les 3 pour une enchère de 15, 2 pour 30, 1 pour 45. Plus l’enchère est haute, moins on est aidé.',
       other: 'Enchérissez à 30. C’est assez pour dépasser 15, et vous piochez une carte de plus qu’avec 45.',
     },
@@ -124,31 +124,31 @@ export const texts: Texts = {
     },
     keep: {
       title: 'Une bombe qui rapporte',
-      before: 'Quelques plis plus tard, Rory a joué la bombe Q et K sur vos 9. J, Q et K ensemble forment une bombe plus forte, et à Tatties, on garde le pli que l’on gagne avec une bombe. Jouez les trois.',
-      after: 'Le pli est à vous, avec ses 20 cartes. À Tatties, chaque carte ramassée vaut 1 point.',
+      before: 'Quelques plis plus tard, Rory a joué la bombe Q et K sur vos 9. J, Q et K ensemble forment une bombe plus forte, et dans Tatties, on garde le pli que l’on gagne avec une bombe. Jouez les trois.',
+      after: 'Le pli est à vous, avec ses 20 cartes. Dans Tatties, chaque carte ramassée vaut 1 point.',
       other: 'Rory ramasserait alors le pli et entamerait. Jouez J, Q et K.',
     },
     shepherd: {
       title: 'Finir en Berger',
       before: 'Il vous reste deux 10. Isla a 8 cartes, Rory 3. Entamez avec votre paire et finissez en premier.',
-      after: 'Vous avez fini en premier : votre enchère est réussie, et vous marquez 30 points. Si un Mouton avait été plus rapide, il aurait marqué 20, et l’autre 10. À Tatties, personne ne ramasse le Haggis.',
+      after: 'Vous avez fini en premier : votre enchère est réussie, et vous marquez 30 points. Si un Mouton avait été plus rapide, il aurait marqué 20, et l’autre 10. Dans Tatties, personne ne ramasse le Haggis.',
       other: 'Entamez avec les deux 10 ensemble.',
     },
     give: {
       title: 'Une carte pour votre partenaire',
-      before: 'À Neeps, on joue à quatre, en deux équipes. Rory, en face de vous, est votre partenaire. Avant le premier pli, chacun donne à son partenaire une carte face cachée, puis une autre. Votre 2 vert ne va avec rien : choisissez-le et donnez-le à Rory.',
-      after: 'Tout le monde a donné en même temps, et Rory vous a donné un 6 vert. À Neeps, chaque carte existe en double : vous avez maintenant six 6.',
+      before: 'Dans Neeps, on joue à quatre, en deux équipes. Rory, en face de vous, est votre partenaire. Avant le premier pli, chacun donne à son partenaire une carte face cachée, puis une autre. Votre 2 vert ne va avec rien : choisissez-le et donnez-le à Rory.',
+      after: 'Tout le monde a donné en même temps, et Rory vous a donné un 6 vert. Dans Neeps, chaque carte existe en double : vous avez maintenant six 6.',
       other: 'Vous pouvez donner n’importe quelle carte de couleur, mais le 2 vert est la moins utile.',
     },
     team: {
       title: 'Le pari du partenaire',
-      before: 'Les deux cartes sont données. Rory a parié 15 qu’il finirait en premier. Une équipe n’a qu’un pari. Tant que vous n’avez pas joué de carte, vous pouvez le remplacer par un pari plus élevé. Avec six 6 et quatre 7, vous devriez aller plus vite : pariez 30.',
+      before: 'Les deux cartes ont été données. Rory a parié 15 qu’il finirait en premier. Une équipe n’a qu’un pari. Tant que vous n’avez pas joué de carte, vous pouvez le remplacer par un pari plus élevé. Avec six 6 et quatre 7, vous devriez aller plus vite : pariez 30.',
       after: 'Vos 30 ont remplacé ses 15, et ils ne comptent que si vous finissez en premier vous-même. Votre équipe les marque alors deux fois, 60 points. Sinon, l’autre équipe marque 30.',
     },
     clear: {
       title: 'Une bombe pour votre partenaire',
       before: 'Vers la fin d’une autre manche, Rory a parié 15 et n’a plus qu’une carte. Isla vient de jouer un 7. Votre 8 le battrait, mais pourrait être battu ; Q et K ne peuvent pas l’être. Jouez la bombe.',
-      after: 'Tout le monde a passé, et le pli est allé à Isla, l’adversaire à votre gauche. Mais à Neeps, une bombe rapporte encore autre chose.',
+      after: 'Tout le monde a passé, et le pli est allé à Isla, l’adversaire à votre gauche. Mais dans Neeps, une bombe rapporte encore autre chose.',
       other: 'Isla et Una pourraient encore gagner ce pli. Jouez la bombe, Q et K.',
     },
     leader: {
@@ -198,7 +198,7 @@ export const texts: Texts = {
     ],
     [
       'Les figures, des jokers',
-      'Avec au moins une carte de couleur, J, Q et K remplacent n’importe quelle carte d’un groupe, d’une suite ou d’un escalier. Seule, une figure est une carte seule au-dessus du 10. Dans une suite ou un escalier, elle peut aussi garder sa propre valeur : 9‑10‑J.',
+      'Avec au moins une carte de couleur, J, Q et K remplacent n’importe quelle carte d’un groupe, d’une suite ou d’un escalier. Jouée seule, une figure est au-dessus du 10. Dans une suite ou un escalier, elle peut aussi garder sa propre valeur : 9‑10‑J.',
     ],
     [
       'Les bombes',
@@ -225,33 +225,33 @@ export const texts: Texts = {
       ['L’échange', 'Le Berger pioche dans le Haggis 3 cartes pour une enchère de 15, 2 pour 30, 1 pour 45, en écarte autant, face cachée, et entame le premier pli. Si personne n’enchérit, la dernière personne à passer entame.'],
       ['L’enchère', 'L’enchère remplace les paris des autres jeux : le Berger parie qu’il finira en premier. S’il y parvient, il marque son enchère. Sinon, le premier Mouton à finir en marque les deux tiers, et l’autre un tiers. Les Moutons restent adversaires l’un de l’autre.'],
       ['Fin de la manche', 'La manche s’arrête quand deux personnes ont fini. La première à finir ramasse la dernière main ; personne ne ramasse le Haggis. Un pli gagné par une bombe va à la personne qui l’a jouée.'],
-      ['Manche suivante', 'La personne qui a le moins de points entame ; en cas d’égalité, la première à gauche de celle qui a entamé le premier pli.'],
+      ['Manche suivante', 'La personne qui a le moins de points entame ; en cas d’égalité, la première des ex æquo à gauche de celle qui a entamé le premier pli.'],
     ],
     neeps: [
       ['Partenaires', 'Les partenaires sont assis face à face et comptent leurs points ensemble. Avant le premier pli, chacun donne à son partenaire une carte de couleur, face cachée, puis une autre.'],
-      ['Paris', 'On parie 5, 15 ou 30 de finir en premier, au nom de l’équipe ; dès que quelqu’un a fini, on ne parie plus. Avant votre première carte, vous pouvez remplacer le pari de votre partenaire par un pari plus élevé, et votre partenaire peut ensuite en faire autant. Si la personne dont le pari est en vigueur finit en premier, son équipe le marque deux fois ; sinon, l’autre équipe le marque une fois.'],
+      ['Paris', 'On parie 5, 15 ou 30, au nom de l’équipe, que l’on finira en premier ; dès que quelqu’un a fini, on ne parie plus. Avant votre première carte, vous pouvez remplacer le pari de votre partenaire par un pari plus élevé, et votre partenaire peut ensuite en faire autant. Si la personne dont le pari est en vigueur finit en premier, son équipe le marque deux fois ; sinon, l’autre équipe le marque une fois.'],
       ['Finir', 'C’est la plus grosse main des deux adversaires qui compte. Si les deux premiers à finir sont partenaires, c’est un chelem : la manche s’arrête, et le second marque pour autant de cartes que le premier.'],
       ['Les bombes', 'Un pli gagné par une bombe va à l’adversaire de gauche. Le gagnant peut laisser son partenaire entamer le suivant, même s’il a déjà fini.'],
       ['Fin de la manche', 'La manche s’arrête quand une équipe ou trois personnes ont fini. La première à finir ramasse ce que ses adversaires ont encore en main ; personne ne ramasse la main de son partenaire.'],
       ['Manche suivante', 'À gauche de la personne qui a entamé la dernière fois, le premier membre de l’équipe qui a le moins de points entame ; en cas d’égalité, simplement la personne suivante.'],
     ],
     'revised-2': [
-      ['Fin de la manche', 'Comme dans le jeu récent : la première personne à finir ramasse l’autre main et le Haggis, et un pli bombé va à l’adversaire.'],
+      ['Fin de la manche', 'Comme dans la version récente : la première personne à finir ramasse l’autre main et le Haggis, et un pli gagné par une bombe va à l’adversaire.'],
       ['Paris', '15 ou 30, avant votre première carte. Si vous finissez en premier, vous marquez le pari ; sinon, votre adversaire le marque.'],
       ['Manche suivante', 'La personne qui a le plus de points donne, l’autre entame ; en cas d’égalité, celle qui a fini en premier donne.'],
     ],
     'revised-3': [
-      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis. Un pli bombé va à un adversaire, au choix du gagnant.'],
+      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
       ['Paris', '15 ou 30, avant votre première carte. Si vous finissez en premier, vous marquez le pari. Sinon, la première personne à finir le marque en entier, ainsi que tout autre adversaire qui n’a pas parié. Dès que quelqu’un a fini, on ne parie plus.'],
       ['Manche suivante', 'Le plus haut score donne ; en cas d’égalité, la première personne à avoir fini. Le plus bas entame ; en cas d’égalité, la personne à gauche du donneur.'],
     ],
     'first-2': [
-      ['Fin de la manche', 'La première personne à finir ramasse l’autre main et le Haggis, et un pli bombé va à l’adversaire.'],
+      ['Fin de la manche', 'La première personne à finir ramasse l’autre main et le Haggis, et un pli gagné par une bombe va à l’adversaire.'],
       ['Paris', 'Avant votre première carte, 15 ou 30, ou « Pas de pari », qui ne compte pas comme un pari mais engage. Si vous finissez en premier, vous marquez le pari ; sinon, votre adversaire le marque.'],
       ['Manche suivante', 'La personne qui a le plus de points donne, l’autre entame ; en cas d’égalité, celle qui a fini en premier donne.'],
     ],
     'first-3': [
-      ['Fin de la manche', 'La première personne à finir marque 5 points de plus et ramasse la dernière main et le Haggis. Un pli bombé va à un adversaire, au choix du gagnant.'],
+      ['Fin de la manche', 'La première personne à finir marque 5 points de plus et ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
       ['Paris', 'Avant votre première carte, 15 ou 30, ou « Pas de pari », qui ne compte pas comme un pari mais engage. Si vous finissez en premier, vous marquez le pari. Sinon, la première personne à finir le marque en entier, ainsi que tout autre adversaire qui n’a pas parié. Dès que quelqu’un a fini, on ne parie plus.'],
       ['Manche suivante', 'Le plus haut score donne ; en cas d’égalité, la première personne à avoir fini. Le plus bas entame ; en cas d’égalité, la personne à gauche du donneur.'],
     ],
@@ -265,7 +265,7 @@ export const texts: Texts = {
     ],
     'neeps-roger': [
       ['Partenaires', 'Les partenaires sont assis face à face et comptent leurs points ensemble. Avant le premier pli, chacun donne à son partenaire une carte de couleur, face cachée, puis une autre.'],
-      ['Paris', 'On parie 5, 15 ou 30 de finir en premier, au nom de l’équipe ; dès que quelqu’un a fini, on ne parie plus. Avant votre première carte, vous pouvez remplacer le pari de votre partenaire par un pari plus élevé, et votre partenaire peut ensuite en faire autant. Si la personne dont le pari est en vigueur finit en premier, son équipe le marque deux fois ; sinon, l’autre équipe le marque une fois.'],
+      ['Paris', 'On parie 5, 15 ou 30, au nom de l’équipe, que l’on finira en premier ; dès que quelqu’un a fini, on ne parie plus. Avant votre première carte, vous pouvez remplacer le pari de votre partenaire par un pari plus élevé, et votre partenaire peut ensuite en faire autant. Si la personne dont le pari est en vigueur finit en premier, son équipe le marque deux fois ; sinon, l’autre équipe le marque une fois.'],
       ['Finir', 'C’est la plus grosse main des deux adversaires qui compte. Il n’y a pas de chelem.'],
       ['Les bombes', 'Un pli gagné par une bombe va à l’adversaire de gauche. Le gagnant peut laisser son partenaire entamer le suivant, même s’il a déjà fini.'],
       ['Fin de la manche', 'La manche s’arrête quand une équipe ou trois personnes ont fini. La première à finir ramasse toutes les mains qui restent.'],
