@@ -42,7 +42,7 @@ test('three players: everybody who went out, in order', () => {
     'Cat went out first. Rory still held 9 cards: 45 points for Cat. You went out second: 20 points.',
   );
   const tied = row([2, 0], [line(4), line(0), line(9)], false, [], [[1], [], [0, 1]]);
-  expect(roundStory(tied, rules(3), from('You'))).toContain('You and Rory each still held 9 cards. One hand counts: 45 points for Cat.');
+  expect(roundStory(tied, rules(3), from('You'))).toContain('You and Rory each still held 9 cards. Only one hand counts: 45 points for Cat.');
 });
 
 test('a slam is called one', () => {
@@ -59,6 +59,6 @@ test('whose bet was won is what the server says, as where a side bet is about po
 
 test('where there is an auction, a bid is no bet', () => {
   const shepherd = row([2, 1], [line(0, 30), line(4), line(9)]);
-  expect(roundStory(shepherd, rules(3, [15, 30, 45]), from('You'))).toContain('You failed to make your bid of 30.');
-  expect(roundStory(row([0, 1], [line(9, 45), line(4), line(0)]), rules(3, [15, 30, 45]), from('You'))).toContain('You made your bid of 45.');
+  expect(roundStory(shepherd, rules(3, [15, 30, 45]), from('You'))).toContain('Your bid of 30 failed.');
+  expect(roundStory(row([0, 1], [line(9, 45), line(4), line(0)]), rules(3, [15, 30, 45]), from('You'))).toContain('Your bid of 45 paid off.');
 });

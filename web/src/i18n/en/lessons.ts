@@ -32,7 +32,7 @@ export const texts: Texts = {
   goals: {
     'haggis-2': 'Play every kind of combination, drop a bomb, make a bet and count a round.',
     'haggis-3': 'Come back into a trick after a pass, bet against two opponents, and choose who takes a trick that you have bombed.',
-    tatties: 'Win an auction, exchange cards as the Shepherd and go out first to earn your bid.',
+    tatties: 'Win an auction, exchange cards as the Shepherd and go out first, so that your bid pays off.',
     neeps: 'Pass cards to your partner, raise your partner’s bet, hand over the lead and complete a slam.',
   },
   lessons: {
@@ -101,7 +101,7 @@ export const texts: Texts = {
     return: {
       title: 'Back in',
       before: 'You have passed, but you may come back into the same trick. A Jack beats a 10: select your J and play it.',
-      after: 'Isla and Rory both passed, so the trick is yours, five cards, and you lead the next one. With three or four players, a pass never shuts you out of a trick.',
+      after: 'Isla and Rory both passed, so the trick and its five cards are yours, and you lead the next one. With three or four players, a pass never shuts you out of a trick.',
       other: 'The J is the cheapest way to win this trick. Play it alone.',
     },
     stake: {
@@ -129,7 +129,7 @@ export const texts: Texts = {
     },
     auction: {
       title: 'The auction',
-      before: 'In Tatties there are no bets. Instead, before the first trick, everybody bids to be the Shepherd, who undertakes to go out first, against two Sheep. Rory bids 15. You have a yellow sequence, a stair of 8s and 9s, and three 10s. Bid 30.',
+      before: 'In Tatties there are no bets. Instead, before the first trick, everybody bids to be the Shepherd, who plays alone against two Sheep and has to go out first. Rory bids 15. You have a yellow sequence, a stair of 8s and 9s, and three 10s. Bid 30.',
       after: 'Isla and Rory passed, so you are the Shepherd. The Shepherd draws cards from the Haggis, the 3 cards left over from the deal: all 3 for a bid of 15, 2 for 30, 1 for 45. The more you bid, the less help you get.',
       other: 'Bid 30. It is enough to beat 15, and it draws one card more than 45.',
     },
@@ -154,7 +154,7 @@ export const texts: Texts = {
     shepherd: {
       title: 'Out as the Shepherd',
       before: 'You have two 10s left. Isla holds 8 cards and Rory 3. Lead your pair and go out first.',
-      after: 'You went out first, so you have made your bid and score 30. If a Sheep had been faster, that Sheep would have scored 20 and the other one 10. Nobody gets the Haggis in Tatties.',
+      after: 'You went out first, so your bid pays off: you score 30. If a Sheep had been faster, that Sheep would have scored 20 and the other one 10. Nobody gets the Haggis in Tatties.',
       other: 'Lead both 10s together.',
     },
     give: {
