@@ -78,13 +78,14 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectation]
 
 def warm_up() -> None:
     """Call every compiled function that Python calls here."""
+    search.warm_up()
     game = Game.new("haggis-2", seed=1)
-    for _ in range(2):
-        (decider,) = game.deciders
-        view = game.view(decider)
-        bet(view, random.Random(1), FREE)
-        game = game.apply(decider, choose(view, random.Random(1), FREE))
-    cheapest_rests(sit_down(game.view(game.deciders[0])), [])
+    (leader,) = game.deciders
+    view = game.view(leader)
+    bet(view, random.Random(1), FREE)
+    choose(view, random.Random(1), FREE)
+    _expect_of_lead(view, 1 - leader)
+    cheapest_rests(sit_down(view), [])
 
 
 def _ranked(view: View, rng: random.Random, number: int) -> Expected:

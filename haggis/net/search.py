@@ -17,13 +17,15 @@ import numpy as np
 import numpy.typing as npt
 
 from haggis.actions import Action, Bet, Discard, Give
-from haggis.bots import planner
+from haggis.bots import greedy, planner
 from haggis.bots.base import Budget, Expectation
+from haggis.bots.play import play_out
 from haggis.bots.think import beliefs
 from haggis.bots.think.deadline import Deadline
 from haggis.bots.think.sampler import Outcomes, Sampler
 from haggis.bots.think.solver import solve_worlds
 from haggis.bots.think.utility import objective_of, utilities
+from haggis.game import Game
 from haggis.kernel.knowledge import Knowledge
 from haggis.net.moves import valued_moves
 from haggis.net.seats import sit_down
@@ -104,6 +106,16 @@ def why(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectation]
 def solve(view: View, rng: random.Random, budget: Budget) -> Sequence[Expectation] | None:
     """All actions with their exact results, best first, if few worlds are left and it is quick."""
     return _solve(view, Deadline(budget), rng.getrandbits(31))
+
+
+def warm_up() -> None:
+    """Call every compiled function that Python calls here, from the first lead to the end."""
+    rng = random.Random(1)
+    for game in play_out(Game.new("haggis-2", seed=1, goal="1r"), [greedy.BOT] * 2, [rng] * 2):
+        if isinstance(game.round.table.stage, Trick):
+            view = game.view(game.deciders[0])
+            valued_moves(sit_down(view), 1)
+            solve(view, rng, Budget(playouts=1))
 
 
 def _compare(
