@@ -1,7 +1,7 @@
 """How strong `net` is: makes all its result files and calibration pictures.
 
-python -m bench.strength          about 25 minutes of the processor
-python -m bench.strength --full   as many pairs as docs/training.md asks for; several hours
+python -m bench.strength          about three quarters of an hour of the processor
+python -m bench.strength --full   more pairs against `search`, and more whole games
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ def commands(full: bool, other: str | None) -> Iterator[str]:
         yield arena(rules, "net,planner", 200)
     for against, pairs in (("planner", 1000), ("greedy", 400), ("search", 300 if full else 80)):
         yield arena("haggis-2", f"net,{against}", pairs, "-no-bets", "--bets off")
-    for bot in ("net", "planner", "search") if full else ("net", "planner"):
+    for bot, playouts in (("net", ""), ("planner", ""), ("search", " --playouts 200")):
         strangers = f"bench/results/net-strangers/{bot}.json"
-        yield f"tests.net.strangers --bots {bot} --pairs 200 --results {strangers}"
+        yield f"tests.net.strangers --bots {bot} --pairs 200{playouts} --results {strangers}"
 
 
 def arena(rules: str, bots: str, pairs: int, kind: str = "", more: str = "") -> str:

@@ -19,7 +19,7 @@ from typing import NamedTuple
 from haggis import Action, Bet, Combination, find_rules
 from haggis.actions import PASS, Play
 from haggis.bots import FREE, Budget, heuristics
-from haggis.bots.arena.match import Match, play_pair, without_bets
+from haggis.bots.arena.match import DEFAULT_BUDGET, Match, play_pair, without_bets
 from haggis.bots.arena.statistics import summarize
 from haggis.cards import Cards
 from haggis.plays import Plays
@@ -129,17 +129,19 @@ STRANGERS: dict[str, Stranger] = {
 }
 
 
-def margin_over(bot: str, stranger: str, pairs: int, seed: int) -> tuple[float, float]:
+def margin_over(
+    bot: str, stranger: str, pairs: int, seed: int, budget: Budget = DEFAULT_BUDGET
+) -> tuple[float, float]:
     """A bot's margin over a stranger for two players without bets, with its 95 % interval."""
-    match = Match(without_bets(find_rules("haggis-2")), (bot, STRANGERS[stranger]), seed)
+    match = Match(without_bets(find_rules("haggis-2")), (bot, STRANGERS[stranger]), seed, budget)
     result = summarize([play_pair(match, number) for number in range(pairs)])
     return result.margin, result.ci95
 
 
-def main(bots: list[str], pairs: int, seed: int, results: Path | None) -> None:
+def main(bots: list[str], pairs: int, seed: int, playouts: int, results: Path | None) -> None:
     rows: list[dict[str, Figure]] = []
     for stranger in STRANGERS:
-        found = [margin_over(bot, stranger, pairs, seed) for bot in bots]
+        found = [margin_over(bot, stranger, pairs, seed, Budget(playouts=playouts)) for bot in bots]
         told = ", ".join(
             f"{bot} {margin:+.1f} ± {ci95:.1f}"
             for bot, (margin, ci95) in zip(bots, found, strict=True)
@@ -155,6 +157,7 @@ def main(bots: list[str], pairs: int, seed: int, results: Path | None) -> None:
             "bets": "off",
             "pairs": pairs,
             "seed": seed,
+            "playouts": playouts,
         }
         write_results(results, this_command(), rows, settings)
 
@@ -167,6 +170,7 @@ if __name__ == "__main__":
     parser.add_argument("--bots", default="net,planner", help="their names, with commas")
     parser.add_argument("--pairs", type=int, default=200)
     parser.add_argument("--seed", type=int, default=700_000)
+    parser.add_argument("--playouts", type=int, default=1000, help="of search, for a decision")
     parser.add_argument("--results", type=Path, help="a result file to write")
     options = parser.parse_args()
-    main(options.bots.split(","), options.pairs, options.seed, options.results)
+    main(options.bots.split(","), options.pairs, options.seed, options.playouts, options.results)
