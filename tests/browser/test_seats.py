@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import DESK, PHONE, People
-from tests.browser.scenes import mine, round_end
-from tests.browser.test_table import at
+from tests.browser.scenes import round_end
 from tests.browser.test_taps import apart
 
 BOMB_FOR_THE_PARTNER = "#/learn/neeps/3"
@@ -30,16 +29,6 @@ def test_dots_are_where_they_count(people: People, course: str, shown: bool) -> 
     page = people.new(PHONE).open(f"#/learn/{course}").page
     page.locator(".hand .card").first.wait_for()
     expect(page.locator(".hand .point").first).to_be_visible(visible=shown)
-
-
-def test_the_bets_hide_no_card_at_a_desk(people: People) -> None:
-    player, _ = at(people, "haggis-2", mine)
-    page = player.page
-    player.select(0)
-    player.button("Bet").click()
-    amounts = page.locator(".amounts")
-    amounts.wait_for()
-    assert all(apart(amounts, card) for card in page.locator(".hand .card").all())
 
 
 def test_courts_are_not_among_the_backs(people: People) -> None:

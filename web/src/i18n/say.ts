@@ -233,6 +233,11 @@ export function stakeOf({ bets, bids }: Pick<RulesInfo, 'bets' | 'bids'>): Stake
   return bids.length && !bets.length ? 'bid' : 'bet';
 }
 
+/** What is asked before a bet: where bids are made, bets are on one's own points. */
+export function betQuestion({ bids }: Pick<RulesInfo, 'bids'>): string {
+  return t(bids.length ? 'bet.sideQuestion' : 'bet.question');
+}
+
 export function rulesName(rules: string): string {
   return tMaybe(`rules.${rules}`, rules);
 }
