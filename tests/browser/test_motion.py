@@ -162,6 +162,39 @@ def test_a_deal_flies_to_every_hand(people: People, speed: str, moves: bool) -> 
     assert all(number > 2 if moves else number == 1 for number in places), places
 
 
+DEALT = """() => document.getAnimations().filter(({ effect }) => {
+  const hand = effect.target.closest('[data-hand], .fan');
+  return hand && effect.getKeyframes()[0].transform.includes('40deg');
+}).map(({ effect }) => effect.target.closest('[data-seat], [data-hand]').className)"""
+"""Whose cards are being dealt."""
+
+
+@pytest.mark.parametrize("rules", GAMES)
+def test_the_first_deal_is_seen_once(people: People, rules: str) -> None:
+    """A game against bots begins before its page is open. After a reload nothing is dealt again."""
+    player = moving(people, rules)
+    page = player.page
+    table = Scripted(find(rules, lambda game: not game.round.history))
+    table.attach(page, player.address)
+    page.locator(".hand .card").first.wait_for()
+    assert len(set(page.evaluate(DEALT))) == table.live.game.rules.players
+    page.reload()
+    page.locator(".hand .card").first.wait_for()
+    page.evaluate(FRAMES)
+    assert not page.evaluate(DEALT)
+
+
+def test_a_deal_goes_on_while_another_plays(people: People) -> None:
+    player = moving(people, "haggis-3")
+    page = player.page
+    table = Scripted(find("haggis-3", lambda g: g.deciders == (1,) and not g.round.history))
+    table.attach(page, player.address)
+    last = page.locator(".hand .suited .place").last.locator(".face")
+    other_plays(table)
+    expect(page.locator(".centre li.last")).to_be_visible()
+    assert last.evaluate("(face) => face.getAnimations().length")
+
+
 def test_what_i_take_is_told_at_my_seat(people: People) -> None:
     player = people.new()
     game = find("haggis-2", others_follow_me)

@@ -28,10 +28,15 @@ export class Order {
     this.#kept = recall(key, { round: 0, hands: [] });
   }
 
+  /** Whether this tab has not shown the round yet. */
+  isNew(round: number): boolean {
+    return round !== this.#kept.round;
+  }
+
   /** Update to the current hand. Of equal cards, the selected ones are gone. */
   hold(round: number, hand: readonly HandCard[], selected: readonly string[]): void {
     const text = cardsText(hand);
-    if (round !== this.#kept.round) {
+    if (this.isNew(round)) {
       this.#kept = { round, hands: [] };
       this.groups = [];
       this.deals += 1;

@@ -339,7 +339,7 @@ export class Table {
 
   #update(events: Event[], round: OpenRound, own: Own | null): void {
     if (round.tricks !== this.round?.tricks || round.stage !== 'trick') this.passing = false;
-    this.watcher?.before(events);
+    this.watcher?.before(this.#unseen(events, round));
     if (own?.decision?.number !== this.decision?.number) this.refused = null;
     this.round = round;
     this.own = own;
@@ -352,6 +352,12 @@ export class Table {
       this.watcher.after();
     }
     this.#passIfTold();
+  }
+
+  /** The events to show: a game that begins with the table was dealt before the page came to it. */
+  #unseen(events: Event[], round: OpenRound): Event[] {
+    const untouched = this.events.every(({ type }) => type === 'dealt' || type === 'trick-begun');
+    return untouched && this.order.isNew(round.number) ? [...this.events, ...events] : events;
   }
 
   #happened(events: Event[]): void {

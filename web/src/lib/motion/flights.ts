@@ -33,17 +33,19 @@ export interface Capture {
 
 /**
  * Every place is read before anything is written, so that the browser lays out the page once. Cards fly
- * * by transform and opacity alone.
+ * by transform and opacity alone.
  */
 export class Flights {
   #before: Before | null = null;
   #running = new Set<Animation>();
+  /** The deal goes on while others play: bots are quicker than a hand is dealt. */
+  #dealing = new Set<Animation>();
 
   constructor(private readonly root: HTMLElement) {}
 
   /** Note where everything is, before the table changes. */
   look(moves: readonly Move[]): void {
-    this.finish();
+    end(this.#running);
     this.#before = null;
     if (!pace(1)) return;
     const plays = moves.some(({ kind }) => kind === 'play');
@@ -132,7 +134,8 @@ export class Flights {
 
   /** End all movements at once. */
   finish(): void {
-    for (const animation of [...this.#running]) animation.finish();
+    end(this.#running);
+    end(this.#dealing);
   }
 
   #play(seat: number): void {
@@ -161,7 +164,7 @@ export class Flights {
       hand.forEach(({ element, at }, number) => {
         const start = `${shift(from, at)} rotate(${number % 2 ? DEAL_TURN : -DEAL_TURN}deg) scale(.6)`;
         const frames = [{ transform: start, opacity: 0 }, { opacity: 1, offset: 0.2 }, { transform: 'none' }];
-        this.#run(element, frames, time, { delay: pace(number * gap), fill: 'backwards' });
+        this.#run(element, frames, time, { delay: pace(number * gap), fill: 'backwards' }, undefined, this.#dealing);
       });
   }
 
@@ -187,11 +190,11 @@ export class Flights {
     });
   }
 
-  #run(element: HTMLElement, frames: Keyframe[], time: number, more: KeyframeAnimationOptions = {}, done?: () => void): void {
+  #run(element: HTMLElement, frames: Keyframe[], time: number, more: KeyframeAnimationOptions = {}, done?: () => void, among = this.#running): void {
     const animation = element.animate(frames, { duration: pace(time), easing: EASE, ...more });
-    this.#running.add(animation);
+    among.add(animation);
     animation.onfinish = animation.oncancel = () => {
-      this.#running.delete(animation);
+      among.delete(animation);
       done?.();
     };
   }
@@ -199,6 +202,10 @@ export class Flights {
   #all(selector: string): HTMLElement[] {
     return [...this.root.querySelectorAll<HTMLElement>(selector)].filter((element) => element.offsetParent !== null);
   }
+}
+
+function end(animations: Iterable<Animation>): void {
+  for (const animation of [...animations]) animation.finish();
 }
 
 function box(element: HTMLElement): DOMRect {
