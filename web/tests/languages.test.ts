@@ -68,6 +68,11 @@ test.each([english!, ...others])('$code: every suit has letters of its own', asy
   for (const suit of SUITS) expect(t(`suit.${suit}`).toLowerCase()).toMatch(new RegExp(`^${suitLetter(suit).toLowerCase()}`));
 });
 
+test.each([english!, ...others])('$code: no suit is marked like a court', async ({ code }) => {
+  await speak(code);
+  for (const suit of SUITS) expect(['J', 'Q', 'K']).not.toContain(suitLetter(suit));
+});
+
 test.each([english!, ...others])('$code: for two, nothing is said of others who play on', ({ texts }) => {
   const length = (rules: RulesInfo) => texts.common(rules).flat().join().length;
   expect(length(four)).toBeGreaterThan(length(two) + 150);

@@ -30,7 +30,7 @@ export const words: Catalogue = {
   'suit.g': 'vert',
   'suit.b': 'bleu',
   'suit.p': 'violet',
-  'suit.letters': 'R J Ve B Vi',
+  'suit.letters': 'R Ja Ve B Vi',
   'card.suited': '{rank} {suit}',
   'card.J': 'Valet (J)',
   'card.Q': 'Dame (Q)',
