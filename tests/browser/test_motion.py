@@ -19,7 +19,7 @@ from tests.browser.scripted import Scripted, find, positions
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 
-SPEEDS = [("normal", True), ("quick", True), ("off", False), ("reduced", False)]
+SPEEDS = [("slow", True), ("normal", True), ("quick", True), ("off", False), ("reduced", False)]
 """The setting, and whether things move with it."""
 
 PATH = """(selector) => new Promise((done) => {
