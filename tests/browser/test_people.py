@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 
 import msgspec
+import pytest
 from playwright.sync_api import Route, expect
 
 from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow
 from haggis.server.protocol.api import Player as Listed
-from tests.browser.people import PHONE, People, Player
+from haggis.server.protocol.state import Left, SeatState
+from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 
 
@@ -258,3 +260,24 @@ def test_the_link_to_share_has_the_server_s_address_in_the_network(people: Peopl
     expect(link).to_have_attribute("href", re.compile(r"^http://192\.0\.2\.7:8765/#/table/\w+$"))
     expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
     expect(ann.page.locator(".share")).not_to_contain_text("only works on this computer")
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+def test_a_line_of_the_log_keeps_the_name_of_who_acted(
+    people: People, size: tuple[int, int]
+) -> None:
+    """Also for those who come later: the server says who has left."""
+    game = find("haggis-2", lambda g: g.deciders == (1,) and bool(g.round.table.trick))
+    player = people.new(size)
+    table = Scripted(game)
+    table.attach(player.page, player.address)
+    table.act(1, "pass")
+    table.seats[1] = SeatState("bot", level="greedy", left=Left("Ben", "Ben", table.seq))
+    table.change()
+    bot = player.page.locator(".others .name").inner_text()
+    assert bot != "Ben"
+    table.act(0, next(str(a) for a in table.live.game.legal(0) if str(a)[0] in "23456789T"))
+    table.act(1, "pass")
+    lines = player.panel("What happened").locator(".pass")
+    expect(lines).to_contain_text(["Ben: pass", f"{bot}: pass"])
+    expect(lines.locator(".avatar")).to_have_text(["B", bot[0]])

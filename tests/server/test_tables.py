@@ -99,8 +99,12 @@ def test_leaving_before_and_in_the_game(tmp_path: Path) -> None:
                 assert host.table["seats"][0]["kind"] == "open"
                 await host.done("sit", seat=0)
                 await guest.done("start")
-                await guest.done("leave")
-                assert guest.table["seats"][1] == {"kind": "bot", "level": "greedy"}
+                seq = (await guest.done("leave"))["seq"]
+                bot = guest.table["seats"][1]
+                left = bot.pop("left")
+                assert bot == {"kind": "bot", "level": "greedy"}
+                assert left == {"id": ben_id, "name": "Ben", "seq": seq}
+                assert "left" not in guest.table["seats"][0]
                 assert guest.table["status"] == "playing"
                 await host.until("update")
                 await host.done("leave")

@@ -28,6 +28,15 @@ class Person(Part):
     name: str
 
 
+class Left(Part):
+    """Somebody who left a seat during the game."""
+
+    id: str
+    name: str
+    seq: int
+    """What was done at the seat up to the fact with this number, they did."""
+
+
 class SeatState(Part):
     """Who sits on a seat."""
 
@@ -43,6 +52,8 @@ class SeatState(Part):
     """The id of the person the host keeps this open seat for; `name` is then theirs."""
     stand_in: bool = False
     """Whether a bot plays here for an absent person."""
+    left: Left | None = None
+    """Who sat here before the bot."""
 
 
 class Settings(Part, forbid_unknown_fields=True):

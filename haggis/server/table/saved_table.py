@@ -43,6 +43,13 @@ class Change(NamedTuple):
     live: LiveGame | None = None
 
 
+class Left(NamedTuple):
+    """A guest who left a seat during the game, and the number of the fact that says so."""
+
+    guest: str
+    seq: int
+
+
 Names = Mapping[str, str]
 """The names of guests, by id."""
 
@@ -61,6 +68,8 @@ class SavedTable:
         self.sitters = [Sitter() for _ in self.rules.seats]
         self._seats: dict[str, int] = {}
         """The seat of each guest who sits here."""
+        self.left: dict[int, Left] = {}
+        """Who left a seat during the game, by seat."""
         self.host = self.made_by = ""
         self.status: Status = "waiting"
         self.stand_ins: set[int] = set()
@@ -156,6 +165,8 @@ class SavedTable:
             case facts.Acted() | facts.Gave():
                 self.spent[fact.seat] += fact.spent
             case facts.Seated():
+                if self.status == "playing":
+                    self.left = self.left | self._leavers(seq, fact.seats)
                 self.sitters, self.host = fact.seats, fact.host
                 self._seats = {s.guest: seat for seat, s in enumerate(fact.seats) if s.guest}
                 self.made_by = self.made_by or fact.host
@@ -176,6 +187,15 @@ class SavedTable:
             self.chat.append((seq, fact))
         if line.wish:
             self.answered.note(line.guest, line.wish, Done(seq, line.mark))
+
+    def _leavers(self, seq: int, seats: Sequence[Sitter]) -> dict[int, Left]:
+        """Who is no longer where they sat until now."""
+        changes = enumerate(zip(self.sitters, seats, strict=True))
+        return {
+            seat: Left(before.guest, seq)
+            for seat, (before, now) in changes
+            if before.guest and before.guest != now.guest
+        }
 
     def _step(self, seq: int, fact: AnyFact) -> Step:
         start = self._events

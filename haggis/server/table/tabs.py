@@ -24,7 +24,7 @@ from haggis.server.protocol.messages import (
     Welcome,
     encode,
 )
-from haggis.server.protocol.state import OpenRound, Person, SeatState, TableState
+from haggis.server.protocol.state import Left, OpenRound, Person, SeatState, TableState
 from haggis.server.store.interface import Guest
 from haggis.server.table import facts, views
 from haggis.server.table.live_game import LiveGame
@@ -281,7 +281,12 @@ class Tabs:
             return SeatState(
                 "open", name=self.saved.name_of(sitter.invited), invited=sitter.invited
             )
-        return SeatState("bot" if sitter.level else "open", level=sitter.level)
+        left = self.saved.left.get(seat)
+        return SeatState(
+            "bot" if sitter.level else "open",
+            level=sitter.level,
+            left=left and Left(left.guest, self.saved.name_of(left.guest), left.seq),
+        )
 
     def _sheet(self, live: LiveGame) -> bytes:
         """The sheet of the finished rounds. It is made once after each."""

@@ -442,6 +442,14 @@ export interface Person {
   name: string;
 }
 
+/** Somebody who left a seat during the game. */
+export interface Left {
+  id: string;
+  name: string;
+  /** What was done at the seat up to the fact with this number, they did. */
+  seq: number;
+}
+
 /** Who sits on a seat. */
 export interface SeatState {
   kind: 'open' | 'person' | 'bot';
@@ -456,6 +464,8 @@ export interface SeatState {
   invited?: string;
   /** Whether a bot plays here for an absent person. */
   stand_in?: boolean;
+  /** Who sat here before the bot. */
+  left?: Left | null;
 }
 
 /** What was chosen when the table was made. */

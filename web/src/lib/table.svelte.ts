@@ -2,7 +2,7 @@
 
 import { flushSync } from 'svelte';
 import { t } from '../i18n';
-import { eventText, hintText, refusalText, rulesName, saidText } from '../i18n/say';
+import { eventText, hintText, refusalText, rulesName, saidText, type Reader } from '../i18n/say';
 import { api, Failed } from './api';
 import { botName } from './bots';
 import { cardsText, handCards, keysOf } from './cards';
@@ -28,7 +28,7 @@ import type {
 import { recall, remember } from './session';
 import { callToTurn, stopCalling } from './sound';
 import { notifyTurn } from './notify';
-import { cloths } from './tartan';
+import { clothOf, cloths, type Cloth } from './tartan';
 
 const CHAT_LINES = 100;
 const NEWS_LINES = 8;
@@ -162,6 +162,20 @@ export class Table {
     const who = this.state?.seats[seat];
     return who?.kind === 'bot' ? botName(this.code, seat) : who?.name || t('seat.number', { n: seat + 1 });
   };
+
+  /** Who sat where when something happened: a name and its cloth stay with those who have left since. */
+  then(seq: number): { reader: Reader; cloths: readonly Cloth[] } {
+    const gone = (seat: number) => {
+      const left = this.state?.seats[seat]?.left;
+      return left && seq <= left.seq ? left : null;
+    };
+    const nameOf = (seat: number) => gone(seat)?.name ?? this.nameOf(seat);
+    const worn = this.cloths.map((now, seat) => {
+      const left = gone(seat);
+      return left ? clothOf(left.id) : now;
+    });
+    return { reader: { seat: this.seat, nameOf }, cloths: worn };
+  }
 
   async ask(wish: Wish): Promise<boolean> {
     this.refused = null;
