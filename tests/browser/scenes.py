@@ -47,7 +47,9 @@ def offer(player: Player) -> None:
 
 
 def unfinished(player: Player) -> None:
-    player.play("haggis-3").open().page.locator(".continue").wait_for()
+    """A game in which it is my turn."""
+    player.play("haggis-3").wait()
+    player.open().page.locator(".continue .mine").wait_for()
 
 
 def lobby(player: Player) -> None:

@@ -56,6 +56,30 @@ def test_two_browsers_play_two_rounds_at_one_table_by_its_link(people: People) -
     assert ben.seen
 
 
+def test_home_says_at_which_table_it_is_my_turn(people: People) -> None:
+    ann = host(people)
+    ben = guest(people, ann)
+    expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
+    ann.button("Start the game").click()
+    ben.page.locator(".hand .card").first.wait_for()
+    both = [ann, ben]
+    first = next(p for p in both * 10_000 if _can_act(p, both))
+    second = ben if first is ann else ann
+    told = {player: player.page.locator(".continue", has_text="Your turn") for player in both}
+
+    def at_home(player: Player, mine: bool) -> None:
+        with player.page.expect_response("**/turn"):
+            player.open()
+        expect(player.page.locator(".continue")).to_be_visible()
+        expect(told[player]).to_have_count(int(mine))
+
+    at_home(second, mine=False)
+    first._lead()
+    expect(first.page.locator(".bar")).to_have_attribute("data-decision", "")
+    at_home(first, mine=False)
+    at_home(second, mine=True)
+
+
 def _can_act(player: Player, everybody: list[Player]) -> bool:
     from tests.browser.people import BUSY
 

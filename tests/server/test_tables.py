@@ -432,3 +432,24 @@ def test_the_cards_that_bots_give_are_known_as_theirs(tmp_path: Path) -> None:
                 assert [event.get("bot", False) for event in acted] == [False, True, True, True]
 
     house(test, tmp_path)
+
+
+def test_whose_turn_it_is_can_be_asked_without_being_there(tmp_path: Path) -> None:
+    async def test(server: Running) -> None:
+        async with client(server, "Ann") as ann, client(server) as nobody:
+            waiting = await ann.make("neeps", ["me", "open", "open", "open"])
+            assert await nobody.call("GET", f"tables/{waiting}/turn") == {}
+            code = await ann.make("neeps", ["me", "greedy", "greedy", "greedy"], start=True)
+            turn = {"seats": [0, 1, 2, 3]}
+            assert await nobody.call("GET", f"tables/{code}/turn") == turn
+            async with await ann.open(code) as tab:
+                await tab.until("update")
+                give = next(c for c in tab.own["hand"] if c.isdigit())
+                card = tab.own["hand"][tab.own["hand"].index(give) :][:2]
+                assert (await tab.act(f"give{card}"))["type"] == "ack"
+                seats = (await nobody.call("GET", f"tables/{code}/turn"))["seats"]
+                assert 0 not in seats
+                await tab.done("leave")
+                assert await nobody.call("GET", f"tables/{code}/turn") == {}
+
+    house(test, tmp_path)

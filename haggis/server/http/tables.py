@@ -14,13 +14,14 @@ from haggis import Game, to_json, to_text
 from haggis.server.http import replays
 from haggis.server.http.answers import Call, body, json
 from haggis.server.http.lists import names_of, players_of, sitters_of
-from haggis.server.protocol.api import Join, LobbyRow, NewTable, TableMade
+from haggis.server.protocol.api import Join, LobbyRow, NewTable, TableMade, Turn
 from haggis.server.protocol.messages import Sit
 from haggis.server.protocol.refusals import refused
 from haggis.server.protocol.state import Settings
 from haggis.server.store.interface import Summary
 from haggis.server.table.facts import Sitter
 from haggis.server.table.saved_table import SavedTable, seat_names
+from haggis.server.table.views import open_round
 
 ROWS = 50
 """How many tables the lobby lists."""
@@ -60,6 +61,13 @@ async def make(call: Call) -> Response:
 async def look(call: Call) -> Response:
     table = await call.backend.tables.get(call.request.path_params["code"])
     return json(table.tabs.table_state())
+
+
+async def turn(call: Call) -> Response:
+    saved = (await call.backend.tables.get(call.request.path_params["code"])).saved
+    if saved.live is None or saved.status != "playing":
+        return json(Turn())
+    return json(Turn(open_round(saved.live.seat_view(None)).deciders))
 
 
 async def join(call: Call) -> Response:

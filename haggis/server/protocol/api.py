@@ -93,6 +93,12 @@ class Join(Body):
     seat: int | None = None
 
 
+class Turn(Part):
+    """`GET tables/CODE/turn`: who must decide something now."""
+
+    seats: tuple[int, ...] = ()
+
+
 class HintWish(Body):
     """`POST tables/CODE/hint`: ask what the strongest bot would do here, and why."""
 

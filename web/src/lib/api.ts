@@ -19,6 +19,7 @@ import type {
   SheetInfo,
   StatisticsRow,
   TableMade,
+  Turn,
   Version,
 } from './protocol';
 
@@ -96,6 +97,7 @@ export const api = {
   rules: () => get<RulesInfo[]>('rules'),
   bots: () => get<BotInfo[]>('bots'),
   makeTable: (table: NewTable) => post<TableMade>('tables', table),
+  turn: (code: string) => get<Turn>(`tables/${code}/turn`),
   hint: (code: string, decision: number) => post<Hint>(`tables/${code}/hint`, { decision }),
   reckon: (paper: Paper) => post<Reckoned>('sheets', paper),
   paper: (code: string) => get<KeptSheet>(`sheets/${code}`),

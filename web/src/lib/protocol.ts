@@ -779,6 +779,11 @@ export interface Join {
   seat?: number | null;
 }
 
+/** `GET tables/CODE/turn`: who must decide something now. */
+export interface Turn {
+  seats?: number[];
+}
+
 /** `POST tables/CODE/hint`: ask what the strongest bot would do here, and why. */
 export interface HintWish {
   /** The number of the decision this seat must take. */
