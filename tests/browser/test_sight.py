@@ -11,6 +11,8 @@ from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart, fits
 
 FLAT = (844, 390)
+SMALL = (320, 568)
+TABLET = (768, 1024)
 ZOOMED = (720, 450)
 """A desk of 1440×900 at 200 %."""
 
@@ -24,9 +26,25 @@ COVERED = """() => {
 }"""
 """What the button for what beats what covers."""
 
+UNDER = """() => {
+  const all = [...document.querySelectorAll('button:not(.card), a')];
+  const buttons = all.filter((one) => one.checkVisibility());
+  return [...document.querySelectorAll('.hand .card')].flatMap((card) => {
+    card.click();
+    const { left, right, top, bottom } = card.getBoundingClientRect();
+    const under = buttons.filter((button) => {
+      const box = button.getBoundingClientRect();
+      return box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    });
+    card.click();
+    return under.map((button) => `${card.dataset.card} ${button.className}`);
+  });
+}"""
+"""The buttons that the cards of the hand reach when they are raised, one after another."""
+
 
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
-@pytest.mark.parametrize("size", [PHONE, (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [SMALL, PHONE, (390, 844), FLAT, ZOOMED, DESK], ids=str)
 def test_a_raised_card_hides_neither_my_bet_nor_my_points(
     people: People, size: tuple[int, int], rules: str
 ) -> None:
@@ -34,9 +52,19 @@ def test_a_raised_card_hides_neither_my_bet_nor_my_points(
     game = find(rules, lambda game: following(game, 1)).apply(0, "bet15")
     Scripted(game).attach(player.page, player.address)
     player.select(0)
-    raised = player.page.locator(".card.selected")
-    for part in (".mark", ".total", ".took"):
-        assert apart(player.page.locator(f".mine {part}"), raised), part
+    player.page.locator("[data-card='J.0']").click()
+    for raised in player.page.locator(".card.selected").all():
+        for part in (".mark", ".total", ".took"):
+            assert apart(player.page.locator(f".mine {part}"), raised), part
+
+
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
+@pytest.mark.parametrize("size", [SMALL, PHONE, (390, 844), FLAT, ZOOMED, TABLET, DESK], ids=str)
+def test_no_raised_card_covers_a_button(people: People, size: tuple[int, int], rules: str) -> None:
+    player = people.new(size)
+    Scripted(find(rules, lambda game: following(game, 1))).attach(player.page, player.address)
+    expect(player.button("Bet")).to_be_visible()
+    assert player.page.evaluate(UNDER) == []
 
 
 @pytest.mark.parametrize("rules", ["haggis-2", "tatties-roger", "neeps"])
