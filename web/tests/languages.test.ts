@@ -87,6 +87,11 @@ test.each([english!, ...others])('$code: the lessons for two end with the score 
   expect(texts.lessons.out.after).toMatch(new RegExp(`\\b${mine} \\w+, Isla ${hers}\\.`));
 });
 
+test.each([english!, ...others])('$code: the lesson on stairs tells what the captured cards are worth', ({ texts }) => {
+  const { points } = duel.find(({ name }) => name === 'stair')!.after.round;
+  expect(texts.lessons.stair.after).toMatch(new RegExp(`\\b${points[0]} [Pp]`));
+});
+
 test.each([english!, ...others])('$code: quotes and dots are those of print', ({ words, texts }) => {
   for (const text of [...Object.values(words), ...sentences(texts)]) {
     expect(text).not.toMatch(/["']|\.\.\.|^\s|\s$| {2}/);

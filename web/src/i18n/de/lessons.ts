@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Eine Treppe',
       before: 'Sätze benachbarter Werte in denselben Farben sind eine Treppe. Die rote und die blaue 4 und die rote und die blaue 5 sind zwei Paare, die zueinander passen. Spiele alle vier aus.',
-      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Der kleine Stapel neben deinen Punkten zählt die Karten, die du gewonnen hast. Die weiße Zahl über Islas Namen sagt, wie viele Karten sie noch hat.',
+      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Der kleine Stapel neben deinem Stand zeigt, was die gewonnenen Karten wert sind: 2 Punkte, einen für jede 5; kleine Punkte auf den Karten sagen es. Die weiße Zahl über Islas Namen sagt, wie viele Karten sie noch hat.',
     },
     pass: {
       title: 'Passen',

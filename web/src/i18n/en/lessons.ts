@@ -55,7 +55,7 @@ export const texts: Texts = {
     stair: {
       title: 'A stair',
       before: 'Sets of neighbouring ranks in the same suits are a stair. The red and blue 4s and the red and blue 5s are two pairs that match. Lead all four.',
-      after: 'Isla had nothing like it: she passed, and the trick is yours. The little pile beside your total counts the cards you have captured. The white number above Isla’s name is the number of cards in her hand.',
+      after: 'Isla had nothing like it: she passed, and the trick is yours. The little pile beside your total shows what the cards you have captured are worth: 2 points, one for each 5, as the dots on the cards say. The white number above Isla’s name is the number of cards in her hand.',
     },
     pass: {
       title: 'Passing',

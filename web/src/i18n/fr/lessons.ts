@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Un escalier',
       before: 'Des groupes de valeurs voisines, dans les mêmes couleurs, forment un escalier. Les 4 rouge et bleu et les 5 rouge et bleu sont deux paires assorties. Entamez avec ces quatre cartes.',
-      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Le petit tas à côté de vos points compte les cartes que vous avez ramassées. Le nombre blanc au-dessus du nom d’Isla indique combien de cartes elle a en main.',
+      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Le petit tas à côté de votre total dit ce que valent les cartes ramassées : 2 points, un par 5, comme l’indiquent les petits points sur les cartes. Le nombre blanc au-dessus du nom d’Isla indique combien de cartes elle a en main.',
     },
     pass: {
       title: 'Passer',
