@@ -23,7 +23,7 @@ from haggis.server.protocol.messages import Lexicon
 from haggis.server.protocol.state import Line, OpenRound, Own
 from haggis.server.table import views
 from haggis.server.table.live_game import LiveGame
-from haggis.sources import How, captures
+from haggis.sources import How, captures, recorded_hands
 
 FOLDER = Path(__file__).parent
 MADE = FOLDER / "src" / "lessons"
@@ -80,6 +80,8 @@ class Count(msgspec.Struct, omit_defaults=True):
 
     seat: int
     line: Line
+    held: list[int]
+    """Whose cards the line counts."""
     hauls: list[Haul]
 
 
@@ -151,10 +153,12 @@ def _before(game: Game) -> Snapshot:
 def _count(game: Game) -> list[Count]:
     rules, round = game.rules, game.round
     assert round.scored is not None
+    held = recorded_hands(round)
     return [
         Count(
             seat,
             msgspec.convert(round.scored.lines[seat], Line, from_attributes=True),
+            list(held[seat]),
             [
                 Haul(
                     source.how, str(source.cards), source.cards.points(rules.card_points), source.of

@@ -26,6 +26,8 @@ export interface Haul {
 export interface Count {
   seat: number;
   line: Line;
+  /** Whose cards were counted when they went out. */
+  held: number[];
   hauls: Haul[];
 }
 
