@@ -62,6 +62,7 @@ def test_every_lesson_to_its_end(people: People, course: str, language: str) -> 
         ("haggis-3", 2, "Q", "The J is the cheapest way"),
         ("haggis-3", 5, "Isla", "Isla is ahead already"),
         ("tatties", 1, "Bid 45", "It is enough to beat 15"),
+        ("tatties", 2, "Pass", "after a pass she would be the Shepherd"),
         ("tatties", 3, "5g3b", "fit nothing"),
         ("neeps", 1, "9r", "the one you need least"),
         ("neeps", 4, "You", "Rory loses his bet"),

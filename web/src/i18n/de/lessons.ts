@@ -49,7 +49,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Sag, was es ist',
       before:
-        'Mit Jokern können dieselben Karten Verschiedenes sein. Wähle die gelbe 4, die gelbe 5 und die Q: Vorgeschlagen wird die höchste Kombination, spiele diesmal aber die niedrigere Folge 3–5 aus. Tippe sie an, bevor du spielst.',
+        'Mit Jokern können dieselben Karten Verschiedenes sein. Wähle die gelbe 4, die gelbe 5 und die Q: Vorgeschlagen wird die höchste Kombination. Spiele zur Übung die niedrigere Folge 3–5 aus: Tippe sie an, bevor du spielst.',
       after: 'Die Q stand für eine 3. Meist ist die höchste Kombination die beste, und du musst nichts antippen.',
     },
     bomb: {
@@ -113,7 +113,7 @@ export const texts: Texts = {
       title: 'Ein Gebot halten',
       before: 'Eine andere Runde. Isla hat 112 Punkte, du hast 48, und Isla bietet 30. Wer weniger Punkte hat als die Person mit dem höchsten Gebot, darf es halten, ohne zu erhöhen. Halte die 30.',
       after: 'Jetzt hältst du das höchste Gebot. Isla hätte es nur erhöhen können, und sie hat gepasst. Du bist der Hirte und hast zwei Karten gezogen: die blaue 3 und die grüne 5.',
-      other: 'Du musst nicht höher gehen. Mit weniger Punkten als Isla darfst du die 30 halten.',
+      other: 'Halte die 30: Mit weniger Punkten als Isla musst du nicht höher gehen, und wenn du passt, wird sie der Hirte.',
     },
     exchange: {
       title: 'Der Tausch',
@@ -130,7 +130,7 @@ export const texts: Texts = {
     shepherd: {
       title: 'Als Hirte fertig',
       before: 'Du hast noch zwei Zehnen. Isla hat 8 Karten, Rory 3. Spiele dein Paar aus und werde zuerst fertig.',
-      after: 'Du warst zuerst fertig, hast damit dein Gebot erfüllt und bekommst 30 Punkte. Wäre ein Schaf schneller gewesen, hätte es 20 bekommen und das andere 10. Den Haggis bekommt bei Tatties niemand.',
+      after: 'Du warst zuerst fertig, hast damit dein Gebot erfüllt und bekommst 30 Punkte. Wäre ein Schaf schneller gewesen, hätte es 20 bekommen und das andere 10. Die 8 Karten, die Isla noch hatte, bringen dir je 5 Punkte. Sie und Rory spielten weiter, bis auch sie fertig war; dann bekamst du die 2 Karten, die Rory noch hatte. Den Haggis bekommt bei Tatties niemand.',
       other: 'Spiele beide Zehnen zusammen aus.',
     },
     give: {
@@ -192,7 +192,7 @@ export const texts: Texts = {
       `Wer ausspielt, spielt eine beliebige Kombination. Reihum spielt jeder eine höhere Kombination genau derselben Art und Größe oder eine Bombe, oder passt.${several(rules, 'Wer gepasst hat, darf im selben Stich später wieder spielen.')}`,
       `Haben alle anderen gepasst, ist der Stich zu Ende: Wer zuletzt gespielt hat, gewinnt ihn, nimmt die Karten und spielt den nächsten aus.${several(rules, 'Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.')}`,
     ],
-    ['Bildkarten als Joker', 'Zusammen mit wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine Einzelkarte über der 10. In Folgen und Treppen darf sie auch für sich selbst stehen: 9‑10‑J.'],
+    ['Bildkarten als Joker', 'Zusammen mit wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine Einzelkarte über der 10. In Folgen und Treppen darf sie auch für sich selbst stehen: 9‑10‑J oder 10‑10‑J‑Q, wo Q für einen zweiten J steht.'],
     ['Bomben', 'Eine Bombe schlägt jede Kombination und jede niedrigere Bombe; auf sie darf nur eine höhere folgen. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.'],
     ['Fertig werden', `Wenn du deine letzte Karte spielst, werden die Karten gezählt, die der Gegner${several(rules, 'mit den meisten')} noch hat, auch die Bildkarten. Jede bringt dir 5 Punkte.${several(rules, 'Der Stich geht weiter und kann noch geschlagen werden.')}`],
   ],

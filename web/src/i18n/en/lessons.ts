@@ -71,7 +71,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Say what it is',
       before:
-        'With wild cards, the same cards can be several things. Select the yellow 4, the yellow 5 and the Q: the highest combination is suggested, but this time lead the lower sequence 3–5. Tap it before you play.',
+        'With wild cards, the same cards can be several things. Select the yellow 4, the yellow 5 and the Q: the highest combination is suggested. To see how it is done, lead the lower sequence 3–5: tap it before you play.',
       after: 'The Q stood for a 3. Usually the highest combination is best, and there is nothing to tap.',
     },
     bomb: {
@@ -137,7 +137,7 @@ export const texts: Texts = {
       title: 'Matching a bid',
       before: 'Another round. Isla has 112 points, you have 48, and Isla bids 30. If you have fewer points than the highest bidder, you may match the bid instead of raising it. Match 30.',
       after: 'Now the highest bid is yours. Isla could only raise it, and she passed. You are the Shepherd and have drawn two cards: the blue 3 and the green 5.',
-      other: 'You need not go higher. With fewer points than Isla, you may match 30.',
+      other: 'Match 30: with fewer points than Isla, you need not go higher, and after a pass she would be the Shepherd.',
     },
     exchange: {
       title: 'The exchange',
@@ -154,7 +154,7 @@ export const texts: Texts = {
     shepherd: {
       title: 'Out as the Shepherd',
       before: 'You have two 10s left. Isla holds 8 cards and Rory 3. Lead your pair and go out first.',
-      after: 'You went out first, so your bid pays off: you score 30. If a Sheep had been faster, that Sheep would have scored 20 and the other one 10. Nobody gets the Haggis in Tatties.',
+      after: 'You went out first, so your bid pays off: you score 30. If a Sheep had been faster, that Sheep would have scored 20 and the other one 10. Isla’s 8 cards bring you 5 points each. She and Rory played on until she was out too; then you captured the 2 cards that Rory had left. Nobody gets the Haggis in Tatties.',
       other: 'Lead both 10s together.',
     },
     give: {
@@ -221,7 +221,7 @@ export const texts: Texts = {
     ],
     [
       'Wild court cards',
-      'Together with at least one suit card, J, Q and K stand for any card that a set, sequence or stair needs. Alone, a court card is a single card above the 10. In a sequence or stair, it may also stand for itself: 9‑10‑J.',
+      'Together with at least one suit card, J, Q and K stand for any card that a set, sequence or stair needs. Alone, a court card is a single card above the 10. In a sequence or stair, it may also stand for itself: 9‑10‑J, or 10‑10‑J‑Q, where Q stands for a second J.',
     ],
     [
       'Bombs',

@@ -49,7 +49,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Dites ce que c’est',
       before:
-        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la plus haute est proposée, mais entamez cette fois avec la suite plus basse, 3–5. Touchez-la avant de jouer.',
+        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la plus haute est proposée. Pour essayer, entamez avec la suite plus basse, 3–5 : touchez-la avant de jouer.',
       after: 'La Q valait un 3. D’habitude, la combinaison la plus haute est la meilleure, et il n’y a rien à toucher.',
     },
     bomb: {
@@ -114,7 +114,7 @@ export const texts: Texts = {
       title: 'Égaler une enchère',
       before: 'Une autre manche. Isla a 112 points, vous en avez 48, et Isla enchérit à 30. Si vous avez moins de points que l’auteur de la plus haute enchère, vous pouvez l’égaler sans surenchérir. Égalez 30.',
       after: 'La plus haute enchère est maintenant la vôtre. Isla ne pouvait que surenchérir, et elle a passé. Vous êtes le Berger et avez pioché deux cartes : le 3 bleu et le 5 vert.',
-      other: 'Inutile de monter. Avec moins de points qu’Isla, vous pouvez égaler 30.',
+      other: 'Égalez 30 : avec moins de points qu’Isla, inutile de monter, et si vous passez, c’est elle le Berger.',
     },
     exchange: {
       title: 'L’échange',
@@ -131,7 +131,7 @@ export const texts: Texts = {
     shepherd: {
       title: 'Finir en Berger',
       before: 'Il vous reste deux 10. Isla a 8 cartes, Rory 3. Entamez avec votre paire et finissez en premier.',
-      after: 'Vous avez fini en premier : votre enchère est réussie, et vous marquez 30 points. Si un Mouton avait été plus rapide, il aurait marqué 20, et l’autre 10. Dans Tatties, personne ne ramasse le Haggis.',
+      after: 'Vous avez fini en premier : votre enchère est réussie, et vous marquez 30 points. Si un Mouton avait été plus rapide, il aurait marqué 20, et l’autre 10. Les 8 cartes qu’Isla avait encore vous rapportent 5 points chacune. Elle et Rory ont continué jusqu’à ce qu’elle finisse à son tour ; vous avez alors ramassé les 2 dernières cartes de Rory. Dans Tatties, personne ne ramasse le Haggis.',
       other: 'Entamez avec les deux 10 ensemble.',
     },
     give: {
@@ -198,7 +198,7 @@ export const texts: Texts = {
     ],
     [
       'Les figures, des jokers',
-      'Avec au moins une carte de couleur, J, Q et K remplacent n’importe quelle carte d’un groupe, d’une suite ou d’un escalier. Jouée seule, une figure est au-dessus du 10. Dans une suite ou un escalier, elle peut aussi garder sa propre valeur : 9‑10‑J.',
+      'Avec au moins une carte de couleur, J, Q et K remplacent n’importe quelle carte d’un groupe, d’une suite ou d’un escalier. Jouée seule, une figure est au-dessus du 10. Dans une suite ou un escalier, elle peut aussi garder sa propre valeur : 9‑10‑J, ou 10‑10‑J‑Q, où Q vaut un second J.',
     ],
     [
       'Les bombes',
