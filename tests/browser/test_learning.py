@@ -21,6 +21,12 @@ GAINED = {"haggis-2": 53, "haggis-3": 55 + 15, "tatties": 94, "neeps": 57 + 80}
 """The points of the learner's side in the last round of each course."""
 
 
+ON_TOP = """(part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  return part.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
 def test_the_lessons_are_what_the_engine_says() -> None:
     checked = subprocess.run(
         [sys.executable, WEB / "lessons.py", "--check"], capture_output=True, text=True
@@ -84,6 +90,8 @@ def test_something_else_that_is_legal_is_answered(
     do(player, COURSES[course][number - 1])
     expect(page.locator(".told .other")).to_have_count(0)
     expect(player.button("Continue")).to_be_visible()
+    expect(page.get_by_text("Waiting for")).to_have_count(0)
+    assert page.locator(".mine").evaluate(ON_TOP), "my seat is covered"
 
 
 def test_a_bet_in_a_lesson_can_be_thought_over(people: People) -> None:
@@ -153,9 +161,12 @@ def test_a_lesson_by_keys_alone(people: People) -> None:
     page.keyboard.press("Enter")
     expect(page.get_by_text("Step 2 of 6", exact=True)).to_be_visible()
     page.locator("[data-card='J.0']").focus()
+    page.clock.install()
     page.keyboard.press(" ")
     page.keyboard.press("Enter")
     expect(player.button("Continue")).to_be_focused()
+    page.clock.run_for(5000)
+    expect(page.locator(".trick .last")).to_contain_text("single J")
 
 
 def test_lessons_keep_their_step_and_go_back(people: People) -> None:

@@ -48,7 +48,7 @@ export function handChange(before: LessonData | undefined, now: LessonData): 'de
   return now.deal ? 'deal' : 'later';
 }
 
-/** How long a trick that has ended stays on the table, in milliseconds. */
+/** How long a trick that has ended stays if the next one has begun, in milliseconds. */
 const STAY = 1400;
 
 /** The players at the table, the learner first. */
@@ -76,6 +76,8 @@ export class Lesson implements Playing {
   round = $derived.by((): OpenRound => {
     const { round } = this.shown;
     if (this.staying && round.last_trick) return { ...round, stage: 'trick', trick: round.last_trick.plays };
+    // What comes next is told, and nobody is waited for.
+    if (this.done && round.stage !== 'trick') return { ...round, deciders: [] };
     return this.done || round.stage !== 'trick' ? round : { ...round, last_trick: null };
   });
   own = $derived.by(() => this.shown.own);
@@ -113,9 +115,10 @@ export class Lesson implements Playing {
     return this.done;
   }
 
-  /** Takes the trick away after a while. */
+  /** Takes the trick away after a while. Without a next one it stays: it is what the text is about. */
   settle(): () => void {
-    const timer = this.staying ? setTimeout(() => (this.staying = false), STAY) : 0;
+    const next = this.data.after.round.trick?.length;
+    const timer = this.staying && next ? setTimeout(() => (this.staying = false), STAY) : 0;
     return () => clearTimeout(timer);
   }
 
