@@ -158,6 +158,9 @@ def test_the_count_of_a_round_stays_in_its_frame(people: People, size: tuple[int
     SCENES["lesson-team-end"](player)
     count = player.page.locator(".count")
     assert all(fits(part, count) for part in count.locator(".slot, td").all())
+    if size == DESK:
+        expect(player.page.get_by_text("Together: 137 points")).to_be_in_viewport(ratio=1)
+        assert apart(player.page.get_by_text("Together: 137 points"), player.page.locator(".bar"))
 
 
 def test_the_play_to_beat_is_whole_in_a_lesson_on_a_phone_held_flat(people: People) -> None:
