@@ -215,6 +215,14 @@ export function opponentName({ name = '', level }: Player): string {
   return level ? t('bot.level', { level: levelName(level) }) : name;
 }
 
+/** Opponents of the statistics; bots of a level are counted: `2 × Greedy bot`. */
+export function opponentNames(players: readonly Player[]): string {
+  const bots = new Map<string, number>();
+  for (const { level } of players) if (level) bots.set(level, (bots.get(level) ?? 0) + 1);
+  const people = players.filter(({ level }) => !level).map(opponentName);
+  return list([...people, ...[...bots].map(([level, n]) => (n > 1 ? `${n} × ` : '') + opponentName({ level }))]);
+}
+
 /** Who has won: a player, or the partners of a team. */
 export function winText(names: readonly string[]): string {
   return t('end.lost', { names: list(names), n: names.length });

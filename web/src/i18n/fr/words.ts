@@ -439,7 +439,7 @@ export const words: Catalogue = {
   'form.bot': 'Bot',
   'form.bots': 'Bot {n}',
   'form.partner': 'Partenaire',
-  'bot.level': 'le bot {level}',
+  'bot.level': 'bot {level}',
   'goal.usual': 'celui des règles',
   'goal.own': 'autre…',
   'goal.number': 'Combien',
