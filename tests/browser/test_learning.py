@@ -150,6 +150,8 @@ def test_the_first_game_after_a_lesson_is_against_the_weakest_bots(people: Peopl
         player.button("Play a real game").click()
     seats = json.loads(asked.value.post_data or "")["seats"]
     assert [seat.get("level") for seat in seats[1:]] == [weakest] * 3
+    player.open()
+    expect(player.page.get_by_role("combobox", name="Against")).to_have_value(weakest)
 
 
 def test_a_lesson_by_keys_alone(people: People) -> None:

@@ -706,6 +706,7 @@ export const words: Catalogue = {
   'lesson.next': 'Weiter',
   'lesson.back': 'Voriger Schritt',
   'lesson.done': 'Ein echtes Spiel spielen',
+  'lesson.bots': 'Im echten Spiel: {bots}. Andere wählst du auf der Startseite.',
   'lesson.more': 'Mehr Lektionen',
   'lesson.goal': 'Dein Ziel:',
   'lesson.label': 'Was zu tun ist',

@@ -704,6 +704,7 @@ export const words = {
   'lesson.next': 'Continue',
   'lesson.back': 'Previous step',
   'lesson.done': 'Play a real game',
+  'lesson.bots': 'In the real game: {bots}. You can choose others on the home page.',
   'lesson.more': 'More lessons',
   'lesson.goal': 'Your goal:',
   'lesson.label': 'What to do',

@@ -706,6 +706,7 @@ export const words: Catalogue = {
   'lesson.next': 'Continuer',
   'lesson.back': 'Étape précédente',
   'lesson.done': 'Jouer une vraie partie',
+  'lesson.bots': 'Dans la vraie partie : {bots}. Vous pouvez en choisir d’autres à l’accueil.',
   'lesson.more': 'Autres leçons',
   'lesson.goal': 'Votre but :',
   'lesson.label': 'Ce qu’il faut faire',
