@@ -92,7 +92,7 @@ def test_the_table_with_friends_gets_what_was_wished_for(people: People) -> None
     page.get_by_label("Show which cards have been played").uncheck()
     page.get_by_label("Time for each player").select_option("600")
     player.invite("haggis-2")
-    player.button("Start with bots in the open seats").click()
+    player.button("Start with a bot").click()
     page.locator(".hand .card").first.wait_for()
     expect(page.locator("[data-seat='0'] .clock")).to_have_text(re.compile(r"10:00|9:\d\d"))
     expect(player.button("Hint")).to_have_count(0)
@@ -270,7 +270,7 @@ def test_the_host_names_who_leads_first_in_the_lobby(people: People) -> None:
     expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
     expect(ben.page.get_by_label("Who leads first")).to_have_count(0)
     ann.page.get_by_label("Who leads first").select_option("Ben")
-    ann.button("Start with bots in the open seats").click()
+    ann.button("Start with a bot").click()
     ben.page.locator(".hand .card").first.wait_for()
     expect(ann.page.locator("aside li").first).to_contain_text("Ben begins")
 

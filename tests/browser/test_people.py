@@ -98,6 +98,7 @@ def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
     ben.page.get_by_role("button", name="Sit here").click()
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
     expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
+    expect(ann.button("Invite friends")).to_have_count(0)
     ann.button("Start the game").click()
     expect(ben.page.locator(".hand .card").first).to_be_visible()
     assert ben.page.evaluate("window.same"), "the page was loaded anew"
@@ -145,7 +146,7 @@ def test_a_link_to_this_computer_says_so(people: People) -> None:
 def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> None:
     ann = host(people)
     link = str(ann.page.locator(".share a").get_attribute("href"))
-    ann.button("Start with bots in the open seats").click()
+    ann.button("Start with a bot").click()
     ann.page.locator(".hand .card").first.wait_for()
     cat = people.new()
     cat.page.goto(link)
@@ -186,7 +187,7 @@ def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) 
 
 def test_my_game_goes_on_from_the_top_of_home(people: People) -> None:
     ann = host(people)
-    ann.button("Start with bots in the open seats").click()
+    ann.button("Start with a bot").click()
     ann.page.locator(".hand .card").first.wait_for()
     table = ann.page.url
     ann.open()

@@ -151,7 +151,7 @@ def test_the_bets_fit_a_phone_and_are_closed_by_a_tap_elsewhere(people: People) 
 def test_a_running_game_is_closed_after_a_question_and_says_so(people: People) -> None:
     ann = host(people)
     page = ann.page
-    ann.button("Start with bots in the open seats").click()
+    ann.button("Start with a bot").click()
     page.locator(".hand .card").first.wait_for()
 
     def ask() -> None:
