@@ -89,13 +89,14 @@ def _can_act(player: Player, everybody: list[Player]) -> bool:
     return busy
 
 
-def test_a_newcomer_sits_down_with_one_click(people: People) -> None:
+def test_a_newcomer_sits_down_without_a_name(people: People) -> None:
     ann = host(people)
     link = str(ann.page.locator(".share a").get_attribute("href"))
     ben = people.new(PHONE)
     ben.page.goto(link)
     ben.page.evaluate("window.same = true")
     ben.page.get_by_role("button", name="Sit here").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
     expect(ann.page.locator("li b", has_text="Guest")).to_be_visible()
     expect(ann.button("Invite friends")).to_have_count(0)
@@ -111,6 +112,7 @@ def test_whoever_comes_too_late_for_a_seat_is_told_so(people: People) -> None:
     ben.page.goto(link)
     ben.page.route("**/api/me", lambda route: (guest(people, ann, "Cat"), route.continue_()))
     ben.page.get_by_role("button", name="Sit here").click()
+    ben.page.get_by_role("dialog").get_by_role("button", name="Sit down").click()
     expect(ben.page.get_by_role("alert")).to_have_text("That seat is taken.")
 
 

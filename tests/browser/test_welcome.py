@@ -100,7 +100,7 @@ def test_what_beats_what_marks_what_lies_on_the_table(people: People) -> None:
     assert len(player.context.pages) == 1
 
 
-def test_a_friend_s_link_shows_the_table_and_one_tap_sits_down(people: People) -> None:
+def test_a_friend_s_link_shows_the_table_and_a_name_is_asked_for_at_the_seat(people: People) -> None:
     guest = people.new(PHONE, newcomer=True)
     SCENES["invitation"](guest)
     page = guest.page
@@ -112,7 +112,12 @@ def test_a_friend_s_link_shows_the_table_and_one_tap_sits_down(people: People) -
     expect(page.get_by_role("heading", name="Invite friends")).to_be_visible()
     expect(page.get_by_text("haggis play --lan")).to_have_count(0)
     guest.button("Sit down").click()
+    asked = page.get_by_role("dialog", name="What do we call you?")
+    expect(asked.get_by_label("My name")).to_have_value("Guest")
+    asked.get_by_label("My name").fill("Ben")
+    asked.get_by_role("button", name="Sit down").click()
     expect(guest.button("Stand up")).to_be_visible()
+    expect(chairs.get_by_text("Ben", exact=True)).to_be_visible()
     expect(chairs.get_by_role("button", name="Sit here")).to_have_count(0)
     expect(page.get_by_text("Waiting for the host")).to_be_visible()
 

@@ -9,6 +9,11 @@ class Guest {
   name = $state('');
   #becoming: Promise<void> = Promise.resolve();
 
+  /** Whether no name was chosen. */
+  get unnamed(): boolean {
+    return !this.name || this.name === t('guest');
+  }
+
   /** Make sure that this browser is signed in, as a new guest if necessary. */
   be(): Promise<void> {
     return this.#then(async () => {

@@ -435,6 +435,7 @@ export const words: Catalogue = {
   'home.me': 'Ich',
   'home.taste': 'Einstellungen',
   'name.label': 'Mein Name',
+  'name.ask': 'Wie heißt du am Tisch?',
   'form.goal': 'Ziel',
   'form.bot': 'Bot',
   'form.bots': 'Bot {n}',

@@ -433,6 +433,7 @@ export const words = {
   'home.me': 'Me',
   'home.taste': 'Settings',
   'name.label': 'My name',
+  'name.ask': 'What do we call you?',
   'form.goal': 'Goal',
   'form.bot': 'Bot',
   'form.bots': 'Bot {n}',

@@ -435,6 +435,7 @@ export const words: Catalogue = {
   'home.me': 'Moi',
   'home.taste': 'Réglages',
   'name.label': 'Mon nom',
+  'name.ask': 'Quel est votre nom à la table ?',
   'form.goal': 'Objectif',
   'form.bot': 'Bot',
   'form.bots': 'Bot {n}',
