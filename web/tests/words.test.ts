@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { parseCards } from '../src/lib/cards';
-import type { Acted, Hint } from '../src/lib/protocol';
+import type { Acted, Event, Hint } from '../src/lib/protocol';
 import { fill, language, speak } from '../src/i18n';
 import { grammarOf } from '../src/i18n/grammar';
 import { actionName, eventText, hintText, meaningName, problemText, refusalText, shapeName } from '../src/i18n/say';
@@ -62,6 +62,8 @@ test('what came of an action is told too', () => {
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat gives you green 5');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['', '', '', ''] }, { ...other, seat: null })).toBe('The cards change hands');
   expect(eventText({ type: 'trick-begun', seq: 1, leader: 1 }, other)).toBe('');
+  const pass: Event = { type: 'acted', seq: 0, seat: 0, did: 'pass', action: 'pass' };
+  expect(eventText({ type: 'trick-begun', seq: 1, leader: 1 }, other, pass)).toBe('Nobody bid: no Shepherd, and no bid to score. Ann leads');
 });
 
 test('a guest called "You" is not taken for me, nor two of one name for one', async () => {

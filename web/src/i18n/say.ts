@@ -138,8 +138,8 @@ export function saidText({ phrase, text = '' }: Said): string {
   return phrase ? tMaybe(`phrase.${phrase}`, phrase) : text;
 }
 
-/** A line of the log; empty for what needs none. */
-export function eventText(event: Event, reader: Reader): string {
+/** A line of the log; empty for what needs none. What was before says how an auction ended. */
+export function eventText(event: Event, reader: Reader, before?: Event): string {
   switch (event.type) {
     case 'dealt':
       return tAbout(reader, event.lead, 'log.dealt', { round: event.round });
@@ -159,7 +159,7 @@ export function eventText(event: Event, reader: Reader): string {
     case 'shepherd-found':
       return tAbout(reader, event.seat, 'log.shepherd', { bid: event.bid, cards: event.number });
     case 'trick-begun':
-      return '';
+      return passed(before) ? tAbout(reader, event.leader, 'auction.nobody') : '';
     case 'went-out':
       return tAbout(reader, event.seat, 'log.out', { cards: event.recorded, points: 5 * event.recorded });
     case 'trick-taken':
@@ -167,6 +167,11 @@ export function eventText(event: Event, reader: Reader): string {
     case 'round-scored':
       return t('log.scored', { round: event.round });
   }
+}
+
+/** Whether somebody passed. Only in an auction does that begin a trick: others end one. */
+function passed(event: Event | undefined): boolean {
+  return event?.type === 'acted' && event.did === 'pass';
 }
 
 function passedText({ cards, giver = null }: CardsPassed, { nameOf }: Reader): string {

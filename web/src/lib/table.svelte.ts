@@ -384,7 +384,7 @@ export class Table {
   }
 
   #announce(events: Event[]): void {
-    const told = events.map((event) => eventText(event, this)).filter(Boolean);
+    const told = events.map((event, at) => eventText(event, this, events[at - 1])).filter(Boolean);
     const number = this.decision?.number ?? -1;
     if (number >= 0 && number !== this.#asked) {
       told.push(t('turn.yours'));

@@ -158,6 +158,8 @@ export const words: Catalogue = {
   'give.received': '{name} hat dir {card} gegeben.',
   'give.chosen': 'Gewählt: {card}. Du kannst es noch ändern.',
   'auction.none': 'Noch kein Gebot',
+  'auction.nobody': 'Niemand hat geboten: kein Hirte, und kein Gebot bringt Punkte. {name} spielt aus',
+  'auction.nobodyYou': 'Niemand hat geboten: kein Hirte, und kein Gebot bringt Punkte. Du spielst aus',
   'auction.about': 'Wer am höchsten bietet, wird Hirte, zieht aus dem Haggis und spielt allein gegen zwei Schafe.',
   'auction.stands': 'Höchstes Gebot: {n} von {name}',
   'auction.standsYou': 'Höchstes Gebot: {n} von dir',

@@ -156,6 +156,8 @@ export const words = {
   'give.received': '{name} gave you {card}.',
   'give.chosen': 'You chose {card}. You can still change it.',
   'auction.none': 'No bid yet',
+  'auction.nobody': 'Nobody bid: no Shepherd, and no bid to score. {name} leads',
+  'auction.nobodyYou': 'Nobody bid: no Shepherd, and no bid to score. You lead',
   'auction.about': 'The highest bidder becomes the Shepherd, draws from the Haggis and plays alone against two Sheep.',
   'auction.stands': 'Highest bid: {n} by {name}',
   'auction.standsYou': 'Highest bid: your {n}',

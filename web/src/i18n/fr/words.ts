@@ -158,6 +158,8 @@ export const words: Catalogue = {
   'give.received': '{name} vous a donné : {card}.',
   'give.chosen': 'Choisie : {card}. Vous pouvez encore changer.',
   'auction.none': 'Pas encore d’enchère',
+  'auction.nobody': 'Aucune enchère : pas de Berger, et pas de points d’enchère. {name} entame',
+  'auction.nobodyYou': 'Aucune enchère : pas de Berger, et pas de points d’enchère. Vous entamez',
   'auction.about': 'Le plus offrant devient Berger : il pioche dans le Haggis et joue seul contre deux Moutons.',
   'auction.stands': 'Plus haute enchère : {n} ({name})',
   'auction.standsYou': 'Plus haute enchère : {n} (vous)',
