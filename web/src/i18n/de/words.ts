@@ -738,6 +738,7 @@ export const words: Catalogue = {
   'keep.round': 'Runde {n} eintragen',
   'keep.out': 'Fertig geworden',
   'keep.notOut': 'nein',
+  'keep.still': 'nicht fertig',
   'keep.who': 'Wer wurde fertig?',
   'keep.twice': 'Nur eine Person kann als {place} fertig werden: {names}.',
   'keep.recorded': 'Restkarten beim Gegner',

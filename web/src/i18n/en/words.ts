@@ -736,6 +736,7 @@ export const words = {
   'keep.round': 'Enter round {n}',
   'keep.out': 'Went out',
   'keep.notOut': 'no',
+  'keep.still': 'not out',
   'keep.who': 'Who went out?',
   'keep.twice': 'Only one player can be {place}: {names}.',
   'keep.recorded': 'Opponent’s cards left',

@@ -738,6 +738,7 @@ export const words: Catalogue = {
   'keep.round': 'Saisir la manche {n}',
   'keep.out': 'A fini',
   'keep.notOut': 'non',
+  'keep.still': 'n’a pas fini',
   'keep.who': 'Qui a fini ?',
   'keep.twice': 'Une seule personne peut finir en {place} : {names}.',
   'keep.recorded': 'Cartes restant à l’adversaire',
