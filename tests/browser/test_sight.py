@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import DESK, PHONE, People
+from tests.browser.people import DESK, NARROW, PHONE, People
 from tests.browser.scenes import SCENES, following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart, fits
@@ -125,7 +125,7 @@ def test_every_rank_of_my_hand_in_a_replay_can_be_read_on_a_phone(people: People
 
 
 @pytest.mark.parametrize("name", ["lobby", "invitation"])
-@pytest.mark.parametrize("size", [FLAT, ZOOMED], ids=str)
+@pytest.mark.parametrize("size", [SMALL, PHONE, FLAT, ZOOMED], ids=str)
 def test_all_chairs_of_the_lobby_are_in_sight(
     people: People, size: tuple[int, int], name: str
 ) -> None:
@@ -136,6 +136,14 @@ def test_all_chairs_of_the_lobby_are_in_sight(
         expect(chair).to_be_in_viewport(ratio=1)
         assert apart(chair, page.locator(".rim"))
     assert _scrolls_sideways(page) == 0
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+def test_the_statistics_fit_a_narrow_screen(people: People, language: str) -> None:
+    player = people.new(NARROW, language=language)
+    SCENES["games"](player)
+    table = player.page.locator("[role=region] table")
+    assert fits(table, player.page.locator("[role=region]"))
 
 
 @pytest.mark.parametrize("name", ["home", "games", "learn", "rules", "lobby"])
