@@ -1,0 +1,73 @@
+"""By keys alone: where the focus goes at bets, in the auction, and along the buttons."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People
+from tests.browser.scenes import following, mine
+from tests.browser.test_table import at, bid_stands
+
+
+def _tab_to(page: Page, name: str, most: int = 20) -> None:
+    """Press Tab until a button with this name has the focus."""
+    for _ in range(most):
+        page.keyboard.press("Tab")
+        if name in page.evaluate("document.activeElement.textContent"):
+            return
+    raise AssertionError(f"Tab does not reach {name}")
+
+
+def test_a_bet_by_keys_alone(people: People) -> None:
+    player, table = at(people, "haggis-2", lambda game: mine(game) and game.round.table.on is None)
+    page = player.page
+    page.keyboard.press("o")
+    page.keyboard.press("ArrowRight")
+    card = page.locator(".hand .card:focus").get_attribute("data-card")
+    page.keyboard.press("b")
+    amounts = page.get_by_role("group", name="Bet that you will go out first?")
+    expect(amounts).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(amounts).to_have_count(0)
+    expect(page.locator(f".hand [data-card='{card}']")).to_be_focused()
+    page.keyboard.press("b")
+    page.keyboard.press("Tab")
+    expect(player.button("5 points")).to_be_focused()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(player.button("Bet")).to_have_count(0)
+    assert table.asked == ["bet15"]
+    expect(page.locator(f".hand [data-card='{card}']")).to_be_focused()
+
+
+def test_a_key_opens_and_closes_the_bets_at_their_chip(people: People) -> None:
+    player, table = at(people, "haggis-2", mine)
+    chip = player.button("Bet")
+    chip.focus()
+    player.page.keyboard.press("Enter")
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator(".amounts")).to_be_focused()
+    player.page.keyboard.press("Shift+Tab")
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator(".amounts")).to_have_count(0)
+    assert not table.asked
+
+
+def test_a_bid_by_keys_alone(people: People) -> None:
+    player, table = at(people, "tatties", bid_stands)
+    _tab_to(player.page, "Bid 30")
+    player.page.keyboard.press("Enter")
+    expect(player.page.locator(".bar .panel")).to_have_count(0)
+    assert table.asked == ["bid30"]
+    player.page.wait_for_function("() => document.activeElement.closest('.me')")
+
+
+def test_tab_goes_along_the_buttons_as_they_stand(people: People) -> None:
+    player, _ = at(people, "haggis-2", lambda game: following(game, 1))
+    player.next_play()
+    names = ["Hint", "Pass", "Play", "Ranks"]
+    _tab_to(player.page, names[0])
+    for name in names[1:]:
+        player.page.keyboard.press("Tab")
+        expect(player.page.locator(":focus")).to_have_text(name)
