@@ -208,7 +208,8 @@ def test_an_own_goal_and_levels_for_each_bot_are_remembered(people: People) -> N
     player.prefer("neeps", goal="350")
     page = player.page
     page.get_by_role("combobox", name="Goal").first.select_option("own")
-    number, unit = (page.locator(".quick").get_by_label(name) for name in ("How many", "Points or r"))
+    number = page.locator(".quick").get_by_label("How many")
+    unit = page.locator(".quick").get_by_label("Points or rounds")
     unit.select_option("r")
     expect(number).to_have_value("4")
     number.fill("0")

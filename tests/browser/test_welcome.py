@@ -100,7 +100,7 @@ def test_what_beats_what_marks_what_lies_on_the_table(people: People) -> None:
     assert len(player.context.pages) == 1
 
 
-def test_a_friend_s_link_shows_the_table_and_a_name_is_asked_for_at_the_seat(people: People) -> None:
+def test_a_friend_s_link_shows_the_table_and_a_seat_asks_for_a_name(people: People) -> None:
     guest = people.new(PHONE, newcomer=True)
     SCENES["invitation"](guest)
     page = guest.page
