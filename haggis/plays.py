@@ -12,7 +12,7 @@ from functools import cache
 from itertools import combinations, product
 from typing import overload
 
-from haggis.cards import CARDS, JACK, KING, SUITS, Card, Cards
+from haggis.cards import CARDS, COURTS, JACK, KING, SUITS, Card, Cards
 from haggis.combinations import (
     BOMB,
     BOMB_RANKS,
@@ -77,6 +77,21 @@ def lexicon_above(hand: Cards, shape: Shape, rank: int) -> Lexicon:
                     found[*shape, low + length - 1] = parts
                     break
     return found
+
+
+def is_highest(combination: Combination, suit_cards: Cards) -> bool:
+    """Whether a deck with these suit cards makes nothing higher of the same shape.
+
+    >>> deck = Cards.parse("TrTyTgTb")
+    >>> [is_highest(Combination.parse(text), deck) for text in ("TrTg", "9r9g", "Q", "JQK")]
+    [True, False, False, False]
+    """
+    if combination.is_bomb:
+        return combination.rank == SUITED
+    if combination.shape == (1, 1):
+        return combination.rank == KING
+    # Every player has a court of each rank.
+    return not lexicon_above(suit_cards + COURTS, combination.shape, combination.rank)
 
 
 Column = list[list[Part]]

@@ -214,6 +214,8 @@ class ToBeat(Meaning):
     same_shape: str
     other_shape: str
     low_bomb: str
+    highest: bool = False
+    """Whether nothing of this shape is ever higher: only a bomb beats it, or nothing does."""
 
 
 class Decision(Part):

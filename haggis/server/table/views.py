@@ -12,6 +12,7 @@ from haggis import betting, events
 from haggis.actions import Action, Bet, Bid, Discard, Give, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import NO_CARDS, Cards
 from haggis.combinations import Combination
+from haggis.plays import is_highest
 from haggis.scoreboard import Scoreboard
 from haggis.server.protocol import state as sent
 from haggis.server.protocol.messages import Sheet
@@ -133,7 +134,7 @@ def _decision(seen: View, number: int) -> Decision:
         case Trick(plays=()):
             return Decision(number, "lead")
         case Trick(plays=(*_, (_, on))):
-            return Decision(number, "follow", may_pass=True, beat=_to_beat(on))
+            return Decision(number, "follow", may_pass=True, beat=_to_beat(on, seen))
         case Auction():
             others = stage.choices(seen.table, seen.seat, seen.hand).others
             bids = [action.amount for action in others if isinstance(action, Bid)]
@@ -153,10 +154,12 @@ def _decision(seen: View, number: int) -> Decision:
     raise AssertionError(f"nothing is decided in {stage}")  # pragma: no cover
 
 
-def _to_beat(on: Combination) -> ToBeat:
+def _to_beat(on: Combination, seen: View) -> ToBeat:
+    highest = is_highest(on, seen.rules.suit_cards(seen.table.suits))
     if on.is_bomb:
-        return ToBeat(0, 0, 0, on.rank, "bomb-needed", "bomb-needed", "bomb-needed")
-    return ToBeat(on.width, on.length, on.rank, 0, "too-low", "wrong-shape", "bomb-needed")
+        return ToBeat(0, 0, 0, on.rank, "bomb-needed", "bomb-needed", "bomb-needed", highest)
+    shape = on.width, on.length, on.rank
+    return ToBeat(*shape, 0, "too-low", "wrong-shape", "bomb-needed", highest)
 
 
 def _revealed(round: Round) -> Revealed:

@@ -5,7 +5,7 @@ import { Failed } from '../lib/api';
 import { botName } from '../lib/bots';
 import { isCourt, parseCards, rankName, SUITS, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
-import type { Acted, CardsPassed, Event, Hint, LastTrick, Meaning, PaperProblem, Player, Refusal, RulesInfo, Said, TrickTaken } from '../lib/protocol';
+import type { Acted, CardsPassed, Event, Hint, LastTrick, Meaning, PaperProblem, Player, Refusal, RulesInfo, Said, ToBeat, TrickTaken } from '../lib/protocol';
 
 export type NameOf = (seat: number) => string;
 
@@ -92,6 +92,24 @@ export function shapeName({ width, length }: Meaning): string {
   if (length === 1) return width === 2 ? t('shape.pair') : t('shape.set', { count: count(width) });
   if (width === 1) return t('shape.sequence', { length });
   return width === 2 ? t('shape.pairs', { length }) : t('shape.stair', { count: count(width), length });
+}
+
+/** What beats this; with `highest`, where nothing of its shape is higher. */
+export function toBeatText(on: Meaning, highest = false): string {
+  const name = meaningName(on);
+  if (!on.width) return t(highest ? 'turn.followHighestBomb' : 'turn.followBomb', { bomb: name });
+  return highest ? t('turn.followHighest', { above: name }) : t('turn.follow', { shape: shapeName(on), above: name });
+}
+
+/** What lies there, of what must be beaten. */
+export function lyingThere(beat: ToBeat): Meaning {
+  return beat.bomb ? { width: 0, length: 0, rank: beat.bomb } : beat;
+}
+
+/** Why a play does not beat it. */
+export function refusedText(code: string, beat: ToBeat): string {
+  if (beat.highest) return t(beat.bomb ? 'reason.highestBomb' : 'reason.highest');
+  return tMaybe(`reason.${code}`, code, { shape: shapeName(beat) });
 }
 
 /** An action in words, without who did it. */

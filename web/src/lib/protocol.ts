@@ -618,6 +618,8 @@ export interface ToBeat extends Meaning {
   same_shape: string;
   other_shape: string;
   low_bomb: string;
+  /** Whether nothing of this shape is ever higher: only a bomb beats it, or nothing does. */
+  highest?: boolean;
 }
 
 /**
