@@ -130,7 +130,10 @@ def test_cards_are_grouped_by_dragging(people: People, size: tuple[int, int], dr
     player, table = at(people, size)
     page = player.page
     first, second, third, *_, last = keys(page)
-    drag(page, strip(page, last), strip(page, first, 0.9)).drop()
+    held = drag(page, strip(page, last), strip(page, first, 0.9))
+    held.move(pad(page, "new"))
+    held.drop()
+    drag(page, strip(page, first), strip(page, last)).drop()
     expect_groups(page, [first, last])
     drag(page, strip(page, third), strip(page, last)).drop()
     expect_groups(page, [first, third, last])
@@ -145,6 +148,31 @@ def test_cards_are_grouped_by_dragging(people: People, size: tuple[int, int], dr
     drag(page, strip(page, "J.0"), strip(page, second)).drop()
     expect_groups(page, [first, last], ["J.0", second])
     expect(page.locator(".card.selected")).to_have_count(0)
+    assert not table.asked
+
+
+@BOTH
+def test_a_card_is_put_where_the_bar_is(people: People, size: tuple[int, int], drag: Drag) -> None:
+    """No group is made, until the hand is sorted again."""
+    player, table = at(people, size)
+    page = player.page
+    first, second, *others, last = before = keys(page)
+    held = drag(page, strip(page, last), strip(page, first, 0.9))
+    expect(page.locator(".held.joining")).to_have_count(0)
+    held.drop()
+    expect_groups(page)
+    assert keys(page) == [first, last, second, *others]
+    drag(page, strip(page, "J.0"), strip(page, second)).drop()
+    expect(page.locator(".courts .card")).to_have_count(2)
+    assert keys(page) == [first, last, "J.0", second, *others]
+    held = drag(page, strip(page, "J.0"), strip(page, second, 0.9))
+    held.move(pad(page, "loose"))
+    held.drop()
+    expect(page.locator(".courts .card")).to_have_count(3)
+    if size != DESK:
+        page.locator(".cycle").click()
+    page.get_by_role("radio", name="Ranks").click()
+    assert keys(page) == before
     assert not table.asked
 
 
@@ -245,6 +273,9 @@ def test_groups_by_keyboard_alone(people: People) -> None:
     expect(card(page, second)).to_be_focused()
     expect(card(page, second)).to_have_accessible_name(re.compile(", group 1$"))
     card(page, third).focus()
+    page.keyboard.press("Shift+ArrowLeft")
+    expect_groups(page, [second])
+    assert keys(page)[:3] == [second, third, first]
     page.keyboard.press("Shift+ArrowLeft")
     expect_groups(page, [second, third])
     page.keyboard.press("Shift+ArrowLeft")
@@ -397,13 +428,15 @@ def test_a_finger_on_the_hand_can_scroll_where_the_table_is_too_high(people: Peo
     player, _ = at(people, (422, 195))
     page = player.page
     card(page, keys(page)[0]).scroll_into_view_if_needed()
-    by_touch(page, strip(page, keys(page)[2]), strip(page, keys(page)[4], 0.9)).drop()
-    expect(page.locator(".place.own")).to_have_count(2)
-    grouped = groups(page)
+    before = keys(page)
+    by_touch(page, strip(page, before[2]), strip(page, before[4], 0.9)).drop()
+    expect(page.locator(".held")).to_have_count(0)
+    moved = keys(page)
+    assert moved == [*before[:2], before[3], before[4], before[2], *before[5:]]
     scrolled = "() => document.scrollingElement.scrollTop"
-    before = page.evaluate(scrolled)
-    assert before > 0
+    top = page.evaluate(scrolled)
+    assert top > 0
     x, y = strip(page, keys(page)[2])
     by_touch(page, (x, y), (x, y + 60)).drop()
-    page.wait_for_function(f"(before) => ({scrolled})() < before", arg=before)
-    expect_groups(page, *grouped)
+    page.wait_for_function(f"(top) => ({scrolled})() < top", arg=top)
+    assert keys(page) == moved

@@ -100,6 +100,19 @@ describe('choosing', () => {
     expect([...plays]).toEqual(['6r6g', '6rJ:66', '6gJ:66', 'JQ']);
   });
 
+  test('the first card of a group selects it, later ones only themselves', () => {
+    const choosing = new Choosing(holder(LEAD));
+    const group = ['5r.0', '6r.0', 'J.0'];
+    choosing.toggle('Q.0');
+    choosing.toggle('6r.0', group);
+    expect(choosing.selected).toEqual(['Q.0', ...group]);
+    choosing.toggle('6r.0', group);
+    choosing.toggle('5r.0', group);
+    expect(choosing.selected).toEqual(['Q.0', 'J.0']);
+    choosing.toggle('5r.0', group);
+    expect(choosing.selected).toEqual(['Q.0', 'J.0', '5r.0']);
+  });
+
   test('my first card replaces what was suggested, and is added to what I asked for', () => {
     const pair = { did: 'play', cards: '6r6g', width: 2, length: 1, rank: 6 } as Acted;
     const choosing = new Choosing(holder(LEAD));
@@ -109,7 +122,7 @@ describe('choosing', () => {
     expect(choosing.selected).toEqual(['5r.0', 'J.0']);
     choosing.suggest(pair);
     choosing.toggle('6g.0');
-    expect(choosing.selected).toEqual(['6r.0']);
+    expect(choosing.selected).toEqual(['6g.0']);
     choosing.take(pair);
     choosing.toggle('J.0');
     expect(choosing.selected).toEqual(['6r.0', '6g.0', 'J.0']);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { handCards } from '../src/lib/cards';
-import { follow, put, shift, toggle, type Groups } from '../src/lib/groups';
+import { follow, place, put, shift, stillHeld, toggle, type Groups } from '../src/lib/groups';
 
 /** Groups as one writes them: `3r 3g | J`. */
 const read = (text: string): Groups =>
@@ -27,9 +27,8 @@ describe('cards are put', () => {
     ['5b', '7b', true, '3r 3g | 6b 7b 5b'],
     ['7b', '5b', false, '3r 3g | 7b 5b 6b'],
     ['3g', '5b', false, '3r | 3g 5b 6b 7b'],
-    ['9p', '9y', true, '3r 3g | 5b 6b 7b | 9y 9p'],
-    ['9p', '9y', false, '3r 3g | 5b 6b 7b | 9p 9y'],
-    ['3r', '9y', true, '3g | 5b 6b 7b | 9y 3r'],
+    ['9p', '9y', true, '3r 3g | 5b 6b 7b'],
+    ['3r', '9y', true, '3g | 5b 6b 7b'],
     ['5b', '5b', true, '3r 3g | 5b 6b 7b'],
   ])('%s beside %s', (card, beside, after, result) => {
     expect(write(put(groups, [key(card)], { beside: key(beside), after }))).toBe(result);
@@ -38,6 +37,13 @@ describe('cards are put', () => {
   test('several at once, in their order', () => {
     expect(write(put(groups, ['9p', '3g', '2y'].map(key), { beside: key('6b'), after: true }))).toBe('3r | 5b 6b 9p 3g 2y 7b');
   });
+});
+
+test('cards without a group are put among each other', () => {
+  const lie = ['3r', '5b', '9p'];
+  expect(place(lie, ['9p'], { beside: '5b', after: false })).toEqual(['3r', '9p', '5b']);
+  expect(place(lie, ['J', '3r'], { beside: '9p', after: true })).toEqual(['5b', '9p', 'J', '3r']);
+  expect(place(lie, ['5b', '9p'], { beside: '5b', after: true })).toEqual(lie);
 });
 
 test('what is a group already is loose again, and anything else becomes one', () => {
@@ -67,10 +73,14 @@ test('a card goes step by step through all groups and back', () => {
 
 describe('when cards leave the hand', () => {
   const left = (groups: string, before: string, now: string, selected: string[] = []) =>
-    write(follow(read(groups), handCards(before), handCards(now), selected));
+    write(follow(read(groups), stillHeld(read(groups), handCards(before), handCards(now), selected)));
 
   test('the others of a group stay together', () => {
     expect(left('3r 3g J | 5b', '3r3g4r5bJ', '3r4rJ')).toBe('3r J');
+  });
+  test('one card alone is no group, unless it was one', () => {
+    expect(left('3r 3g', '3r3g', '3r')).toBe('');
+    expect(left('3r | 3g', '3r3g', '3r')).toBe('3r');
   });
   test('new cards are in no group', () => {
     expect(left('3r 3g', '3r3g', '3r3g4y')).toBe('3r 3g');

@@ -20,9 +20,26 @@ test('an order is kept for the round, also when the page is loaded anew', () => 
   expect(again.groups).toEqual([['J.0', '3r.0']]);
   const later = open();
   hold(later, '3g4yJ');
-  expect(later.groups).toEqual([['J.0']]);
+  expect(later.groups).toEqual([]);
   hold(later, '3r3g4yJ', 2);
   expect(later.groups).toEqual([]);
+});
+
+test('a card stays where it was put until the hand is sorted', () => {
+  const order = open();
+  hold(order, '3r4y5b6gJ');
+  order.put(['6g.0'], { beside: '4y.0', after: false }, ['3r.0', '4y.0', '5b.0', '6g.0']);
+  expect([order.groups, order.placed]).toEqual([[], ['3r.0', '6g.0', '4y.0', '5b.0']]);
+  order.shift('6g.0', 1, order.placed);
+  hold(order, '3r5b6gJ');
+  const again = open();
+  hold(again, '3r5b6gJ');
+  expect(again.placed).toEqual(['3r.0', '6g.0', '5b.0']);
+  again.put(['6g.0', '5b.0'], 'new');
+  expect([again.groups, again.placed]).toEqual([[['6g.0', '5b.0']], ['3r.0']]);
+  again.sort();
+  expect(again.placed).toEqual([]);
+  expect(told).toEqual(['green 6: place 2 of 4', 'green 6: place 3 of 4', 'green 6 and blue 5: group 1, place 1 of 2']);
 });
 
 test('a move that is taken back brings its group back', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { handCards, type Sorting } from '../src/lib/cards';
 import type { Groups } from '../src/lib/groups';
-import { groupBlocks, layRows, looseCards, rowWidth, sortedBlocks, type Room } from '../src/lib/rows';
+import { groupBlocks, layRows, looseCards, placedBlocks, rowWidth, sortedBlocks, type Room } from '../src/lib/rows';
 
 const room = (cards: number): Room => ({ width: 50 + (cards - 1) * 25, card: 50, step: 25, gap: 10 });
 const suit = (letter: string, number: number) => Array.from({ length: number }, (_, at) => `${'23456789T'[at % 9]}${letter}`).join('');
@@ -61,6 +61,14 @@ describe('groups', () => {
   test('whose cards are gone leave no gap', () => {
     expect(groupBlocks(handCards('3r'), groups)).toEqual([]);
   });
+});
+
+test('cards lie where the player has put them, courts too, and new ones where they are sorted', () => {
+  const held = handCards('2r3r4y9bJK');
+  const placed = ['4y.0', 'K.0', '2r.0', '9b.0'];
+  const { suited, courts } = looseCards(held, [], placed);
+  expect(courts.map((card) => card.text)).toEqual(['J']);
+  expect(placedBlocks(suited, placed, 'rank').map((block) => block.cards.map((card) => card.text).join(''))).toEqual(['3r', '4y', 'K', '2r', '9b']);
 });
 
 test('a hand of nothing is a row of nothing', () => {

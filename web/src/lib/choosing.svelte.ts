@@ -59,13 +59,11 @@ export class Choosing {
     return decision?.kind === 'follow' && !!words?.stuck(hand, decision);
   });
 
-  toggle(key: string): void {
-    const afresh = this.#suggested && !this.selected.includes(key);
-    this.select(
-      afresh ? [key] : this.selected.includes(key)
-        ? this.selected.filter((other) => other !== key)
-        : [...this.selected, key],
-    );
+  /** Select or deselect a card. The first card of a group selects the whole group. */
+  toggle(key: string, group: readonly string[] = []): void {
+    const kept = this.#suggested ? [] : this.selected;
+    const whole = group.length > 0 && !group.some((other) => kept.includes(other));
+    this.select(kept.includes(key) ? kept.filter((other) => other !== key) : [...kept, ...(whole ? group : [key])]);
   }
 
   select(keys: readonly string[]): void {
@@ -96,7 +94,7 @@ export class Choosing {
     if (did === 'play') this.#wanted = same({ width, length, rank });
   }
 
-  /** Select what is suggested unasked: the player's first own card replaces it. */
+  /** Select what is suggested unasked: the first card that the player taps begins a selection of their own. */
   suggest(action: Acted): void {
     this.take(action);
     this.#suggested = true;

@@ -111,7 +111,7 @@ function placeAt(root: HTMLElement, x: number, y: number, keys: readonly string[
   if (!under || !root.contains(under)) return null;
   const pad = under.closest<HTMLElement>('[data-pad]')?.dataset.pad;
   if (pad) return pad as Place;
-  const card = under.closest<HTMLElement>('[data-card]');
+  const card = under.closest<HTMLElement>('.row [data-card], .group [data-card]');
   const beside = card?.dataset.card ?? '';
   if (!card || keys.includes(beside)) return null;
   const { left, width } = card.getBoundingClientRect();

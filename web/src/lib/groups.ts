@@ -1,4 +1,4 @@
-/** The groups that a player makes of their cards. Cards in no group are sorted as usual. */
+/** The groups that a player makes of their cards, and places for cards in no group, which else are sorted as usual. */
 
 import type { HandCard } from './cards';
 
@@ -12,22 +12,30 @@ export function groupOf(groups: Groups, key: string): number {
   return groups.findIndex((group) => group.includes(key));
 }
 
-/** Put cards somewhere; they stay in the order given. */
+/** Put cards somewhere; they stay in the order given. Beside a card that is in no group, they are in none either. */
 export function put(groups: Groups, keys: readonly string[], place: Place): Groups {
   const others = without(groups, keys);
-  if (place === 'loose') return others.filter(filled);
   if (place === 'new') return [...others.filter(filled), keys];
+  if (place === 'loose') return others.filter(filled);
   if (keys.includes(place.beside)) return groups;
   const at = groupOf(others, place.beside);
-  if (at < 0) return [...others.filter(filled), beside([place.beside], keys, place)];
   return others.map((group, number) => (number === at ? beside(group, keys, place) : group)).filter(filled);
+}
+
+/** Put cards beside a card that is in no group, among all of those as they lie. */
+export function place(loose: readonly string[], keys: readonly string[], at: { beside: string; after: boolean }): readonly string[] {
+  return keys.includes(at.beside) ? loose : beside(loose.filter((key) => !keys.includes(key)), keys, at);
+}
+
+/** Whether these cards are a group. */
+export function isGroup(groups: Groups, keys: readonly string[]): boolean {
+  const first = groups[groupOf(groups, keys[0] ?? '')];
+  return first?.length === keys.length && keys.every((key) => first.includes(key));
 }
 
 /** Make a group of these cards, or dissolve it if they are one already. */
 export function toggle(groups: Groups, keys: readonly string[]): Groups {
-  const first = groups[groupOf(groups, keys[0] ?? '')];
-  const same = first?.length === keys.length && keys.every((key) => first.includes(key));
-  return put(groups, keys, same ? 'loose' : 'new');
+  return put(groups, keys, isGroup(groups, keys) ? 'loose' : 'new');
 }
 
 /** Move a card one place to the left or right: within its group, then to the next one, or out of the last. */
@@ -47,13 +55,21 @@ export function shift(groups: Groups, key: string, way: -1 | 1): Groups {
   return group.length > 1 ? [[key], ...without(groups, [key])] : groups;
 }
 
+/** The same groups in the hand as it is now. Of a group one card may be left: it is no group any more. */
+export function follow(groups: Groups, renamed: ReadonlyMap<string, string>): Groups {
+  return groups.flatMap((group) => {
+    const left = group.flatMap((key) => renamed.get(key) ?? []);
+    return left.length > 1 || left.length === group.length ? [left] : [];
+  });
+}
+
 /**
- * The same groups in the hand as it is now.
+ * The keys of the cards that are still held, now.
  *
  * If one of two equal cards is gone, it is the selected one, or else a loose one. The other takes over its key,
- * * because keys count the copies that are held.
+ * because keys count the copies that are held.
  */
-export function follow(groups: Groups, before: readonly HandCard[], now: readonly HandCard[], selected: readonly string[]): Groups {
+export function stillHeld(groups: Groups, before: readonly HandCard[], now: readonly HandCard[], selected: readonly string[]): Map<string, string> {
   const renamed = new Map<string, string>();
   for (const text of new Set(before.map((card) => card.text))) {
     const keys = (hand: readonly HandCard[]) => hand.filter((card) => card.text === text).map(({ key }) => key);
@@ -64,7 +80,7 @@ export function follow(groups: Groups, before: readonly HandCard[], now: readonl
       .slice(0, left.length);
     kept.sort().forEach((key, copy) => renamed.set(key, left[copy]!));
   }
-  return groups.map((group) => group.flatMap((key) => renamed.get(key) ?? [])).filter(filled);
+  return renamed;
 }
 
 function without(groups: Groups, keys: readonly string[]): Groups {

@@ -28,11 +28,12 @@ export function groupBlocks(cards: readonly HandCard[], groups: Groups): Block[]
     .filter((block) => block.cards.length > 0);
 }
 
-/** The cards in no group, courts apart. */
-export function looseCards(cards: readonly HandCard[], groups: Groups): { suited: HandCard[]; courts: HandCard[] } {
+/** The cards in no group; courts that the player has not put among them are apart. */
+export function looseCards(cards: readonly HandCard[], groups: Groups, placed: readonly string[] = []): { suited: HandCard[]; courts: HandCard[] } {
   const grouped = new Set(groups.flat());
   const loose = cards.filter((card) => !grouped.has(card.key));
-  return { suited: loose.filter((card) => !isCourt(card)), courts: loose.filter(isCourt) };
+  const apart = (card: HandCard) => isCourt(card) && !placed.includes(card.key);
+  return { suited: loose.filter((card) => !apart(card)), courts: loose.filter(apart) };
 }
 
 /** Suit cards in a usual order, a block for each suit or rank. */
@@ -41,6 +42,18 @@ export function sortedBlocks(cards: readonly HandCard[], sorting: Sorting): Bloc
   const found = new Map<string, HandCard[]>();
   for (const card of sortCards(cards, sorting)) found.set(mark(card), [...(found.get(mark(card)) ?? []), card]);
   return [...found.values()].map((cards) => ({ cards, group: 0 }));
+}
+
+/** Cards where the player has put them, a block for each; others are where they would be sorted. */
+export function placedBlocks(cards: readonly HandCard[], placed: readonly string[], sorting: Sorting): Block[] {
+  const sorted = sortCards(cards, sorting);
+  const laid = placed.flatMap((key) => sorted.find((card) => card.key === key) ?? []);
+  for (const card of sorted) {
+    if (placed.includes(card.key)) continue;
+    const next = laid.findIndex((other) => sorted.indexOf(other) > sorted.indexOf(card));
+    laid.splice(next < 0 ? laid.length : next, 0, card);
+  }
+  return laid.map((card) => ({ cards: [card], group: 0 }));
 }
 
 /**
