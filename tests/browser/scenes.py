@@ -7,8 +7,13 @@ from collections.abc import Callable
 import msgspec
 from playwright.sync_api import Route, expect
 
+from haggis.actions import Play
+from haggis.bots import Expectation
+from haggis.bots.advice import Advice, Reason
+from haggis.combinations import meanings as meanings_of
 from haggis.game import Game
 from haggis.server.http import replays
+from haggis.server.http.advice import told
 from haggis.server.protocol.api import GameRow, Me, StatisticsRow
 from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.state import Clock
@@ -89,6 +94,38 @@ def meanings(player: Player) -> None:
     for court in "JQ":
         player.page.locator(f".courts [data-card='{court}.0']").click()
     player.page.locator(".chips .chip").first.wait_for()
+
+
+def choices(player: Player, rules: str = "haggis-3") -> None:
+    """A full hand, a trick on the table, and a hint that can be read in several ways."""
+
+    def several(game: Game) -> bool:
+        return following(game, 2) and len(game.round.hands[0].suit_cards) > 11 and bool(read(game))
+
+    game = find(rules, several)
+    table = Scripted(game)
+    reason = Reason("breaks-nothing", {})
+    advice = Advice([Expectation(read(game)[0], 1.0, 0.5, 0.1, 9)], reason)
+
+    def answer(route: Route) -> None:
+        _answer(route, told(0, table.live.decisions + 1, advice))
+
+    player.page.route("**/api/tables/*/hint", answer)
+    table.attach(player.page, player.address)
+    player.button("Hint").click()
+    player.page.locator(".chips .chip").nth(1).wait_for()
+
+
+def read(game: Game) -> list[Play]:
+    """The plays of the first seat whose cards can be read in several ways here."""
+    on = game.round.table.on
+    found = []
+    for action in game.legal(0):
+        if isinstance(action, Play) and on and not action.combination.is_bomb:
+            cards = meanings_of(action.combination.cards)
+            if sum(meaning.beats(on) for meaning in cards) > 1:
+                found.append(action)
+    return found
 
 
 def grid(player: Player) -> None:
@@ -455,6 +492,7 @@ SCENES: dict[str, Scene] = {
         lead,
         follow,
         meanings,
+        choices,
         grid,
         groups,
         auction,

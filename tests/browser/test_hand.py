@@ -310,7 +310,7 @@ def test_groups_without_dragging_and_back_to_the_usual_order(
     one, _, two, *_ = before
     for key in (one, two):
         card(page, key).click(position={"x": 8, "y": 8})
-    page.locator(".label").get_by_role("button", name="Group these cards").click()
+    page.locator(".label").get_by_role("button", name="Group").click()
     expect_groups(page, [one, two])
     for sorting in ("Suits", "Ranks"):
         if size != DESK:

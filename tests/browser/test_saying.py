@@ -29,10 +29,10 @@ def test_a_card_for_the_partner_is_no_single(people: People) -> None:
     expect(label).to_contain_text("for Cat")
     expect(label).not_to_contain_text("single")
     player.select(1)
-    expect(label).to_contain_text("only one card")
+    expect(label).to_contain_text("Only one card")
     player.page.keyboard.press("Escape")
     player.page.locator(".courts .card").first.click()
-    expect(label).to_contain_text("court cards stay with you")
+    expect(label).to_contain_text("Court cards stay with you")
 
 
 def test_cards_to_put_away_are_counted(people: People) -> None:
@@ -45,6 +45,9 @@ def test_cards_to_put_away_are_counted(people: People) -> None:
     player.select(1)
     expect(player.page.locator(".label")).to_contain_text("2 of 3 to discard")
     expect(player.page.locator(".label")).not_to_contain_text("wait")
+    player.select(2)
+    player.select(3)
+    expect(player.page.locator(".label")).to_contain_text("Only 3 cards to discard")
 
 
 def test_cards_that_were_drawn_are_marked(people: People) -> None:

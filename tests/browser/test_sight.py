@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import DESK, NARROW, PHONE, People
-from tests.browser.scenes import SCENES, following, mine
+from tests.browser.scenes import SCENES, choices, following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart, fits
 
@@ -99,6 +101,63 @@ def test_what_beats_what_covers_nothing(people: People, name: str, size: tuple[i
         assert all(apart(button, card) for card in page.locator(".face:visible, .plate").all())
     button.click()
     expect(page.get_by_role("dialog", name="What beats what")).to_be_visible()
+
+
+LINES = ".trick .last .played, .trick .last .who > *, .tell > *, .beats"
+"""What is on the table, what must be beaten, what is selected, and its choices."""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "tatties", "neeps"])
+def test_a_hint_and_its_choices_have_places_of_their_own(
+    people: People, rules: str, language: str
+) -> None:
+    player = people.new(PHONE, language=language)
+    page = player.page
+    choices(player, rules)
+    assert page.locator(".row").count() == 2
+    _each_apart(page)
+    last = page.locator(".chips .chip").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=1)
+    last.click()
+    expect(last).to_have_attribute("aria-pressed", "true")
+    _each_apart(page)
+
+
+def test_a_long_prompt_covers_no_caption(people: People) -> None:
+    """It also says what the partner gave."""
+    game = find(
+        "neeps",
+        lambda g: (
+            following(g, 2) and 0 not in g.round.table.started and len(g.round.table.on.cards) > 4
+        ),  # type: ignore[union-attr]
+    )
+    player = people.new(PHONE)
+    Scripted(game).attach(player.page, player.address)
+    expect(player.page.locator(".prompt")).to_contain_text("gave you")
+    _each_apart(player.page)
+
+
+def _each_apart(page: Page) -> None:
+    parts = page.locator(LINES).all()
+    assert len(parts) > 3
+    for one, other in itertools.combinations(parts, 2):
+        assert apart(one, other), (one.inner_text(), other.inner_text())
+
+
+def test_plays_that_are_not_drawn_are_counted_and_can_be_seen(people: People) -> None:
+    for size in (DESK, PHONE):
+        player = people.new(size)
+        game = find("neeps", lambda game: following(game, 7))
+        Scripted(game).attach(player.page, player.address)
+        plays = len(game.round.table.trick)
+        drawn = player.page.locator(".centre .trick .play").count()
+        assert drawn < plays
+        more = player.page.get_by_role("button", name="All plays of this trick")
+        expect(more).to_have_text(f"+{plays - drawn}")
+        more.click()
+        expect(player.page.get_by_role("dialog").locator(".trick .play")).to_have_count(plays)
 
 
 @pytest.mark.parametrize("size", [FLAT, ZOOMED], ids=str)

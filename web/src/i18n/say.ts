@@ -143,12 +143,21 @@ function advisedName(action: Acted, reader: Reader): string {
   return actionName(action, reader);
 }
 
-/** What was advised, and the reason. */
-export function hintText({ expected, because, values = {} }: Hint, reader: Reader, unasked = false): string {
+/** The reason for what was advised. */
+function becauseText({ because, values = {} }: Hint, reader: Reader): string {
   const name = typeof values.seat === 'number' ? reader.nameOf(values.seat) : '';
   const courts = cardNames(parseCards(String(values.courts ?? '')));
-  const why = tMaybe(`because.${because}`, '', { ...values, name, courts });
-  return t(unasked ? 'hint.suggests' : 'hint.says', { what: advisedName(expected[0]!.action, reader), why });
+  return tMaybe(`because.${because}`, '', { ...values, name, courts });
+}
+
+/** What was advised, and the reason. */
+export function hintText(hint: Hint, reader: Reader, unasked = false): string {
+  return t(unasked ? 'hint.suggests' : 'hint.says', { what: advisedName(hint.expected[0]!.action, reader), why: becauseText(hint, reader) });
+}
+
+/** The same where the advised cards are named already. */
+export function hintReason(hint: Hint, reader: Reader, unasked = false): string {
+  return t(unasked ? 'hint.suggestsThis' : 'hint.saysThis', { why: becauseText(hint, reader) });
 }
 
 /** What somebody says: a phrase in the reader's language, or their own words. */

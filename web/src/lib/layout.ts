@@ -8,6 +8,9 @@ export const DESK = new MediaQuery('(min-width: 1200px) and (min-height: 481px)'
 /** A phone in landscape. */
 export const FLAT = new MediaQuery('(max-height: 480px) and (orientation: landscape)');
 
+/** A phone held upright. */
+export const UPRIGHT = new MediaQuery('(max-width: 600px) and (orientation: portrait)');
+
 /** A device with a mouse, which usually has a keyboard too. */
 export const KEYS = new MediaQuery('(any-pointer: fine)');
 
