@@ -135,6 +135,30 @@ def test_a_play_flies_unless_movement_is_off(people: People, speed: str, moves: 
     assert places > 2 if moves else places == 1
 
 
+def test_a_play_is_named_when_its_cards_are_there(people: People) -> None:
+    player = moving(people, "haggis-2")
+    table = Scripted(find("haggis-2", others_turn))
+    table.attach(player.page, player.address)
+    player.page.evaluate(
+        """() => {
+          window.named_ = [];
+          const look = () => {
+            const last = document.querySelector('.centre li.last');
+            const flies = last?.querySelector('.face')?.getAnimations().length;
+            const who = last?.querySelector('.who');
+            if (last) named_.push([!!flies, Number(getComputedStyle(who).opacity)]);
+            if (!last || flies) requestAnimationFrame(look);
+          };
+          look();
+        }"""
+    )
+    other_plays(table)
+    player.page.wait_for_function("() => window.named_.some(([flies]) => !flies)")
+    seen = player.page.evaluate("named_")
+    assert seen[0][1] == 0
+    expect(player.page.locator(".centre li.last .who")).to_have_css("opacity", "1")
+
+
 def test_a_trick_is_swept_to_whoever_takes_it(people: People) -> None:
     player = moving(people, "haggis-2")
     table = Scripted(find("haggis-2", lambda game: following(game, 1)))

@@ -10,6 +10,10 @@ const DEAL_TURN = 40;
 /** The size of a card in a captured pile, relative to its size in the trick. */
 const PILE = 0.25;
 
+const PLAYS = '.centre .trick .play';
+/** Whose play it is. */
+const WHO = '.who .avatar';
+
 interface Flight {
   element: HTMLElement;
   from: DOMRect;
@@ -20,7 +24,8 @@ interface Flight {
 interface Before {
   cards: Map<string, DOMRect[]>;
   fans: Map<string, DOMRect>;
-  plays: DOMRect[];
+  /** The plays of the trick and whose they are, by place in the trick. */
+  plays: Map<string, { cards: DOMRect; who: DOMRect }>;
   captures: Map<number, Capture>;
 }
 
@@ -54,7 +59,7 @@ export class Flights {
     this.#before = {
       cards: plays ? this.#cards() : new Map(),
       fans: plays ? this.#fans() : new Map(),
-      plays: plays ? this.#all('.centre .trick .played').map(box) : [],
+      plays: plays ? this.#plays() : new Map(),
       captures: new Map(captures.flatMap(([to, capture]) => (capture ? [[to, capture]] : []))),
     };
   }
@@ -69,6 +74,15 @@ export class Flights {
     for (const court of this.#all('[data-seat] .court')) note(owner(court, 'seat'), court.dataset.court, box(court));
     for (const card of this.#all('[data-hand] [data-card]')) note(owner(card, 'hand'), card.dataset.card?.split('.')[0], box(face(card)));
     return cards;
+  }
+
+  #plays(): Map<string, { cards: DOMRect; who: DOMRect }> {
+    return new Map(
+      this.#all(PLAYS).map((play) => {
+        const cards = play.querySelector<HTMLElement>('.played')!;
+        return [play.dataset.play!, { cards: box(cards), who: box(play.querySelector<HTMLElement>(WHO) ?? cards) }];
+      }),
+    );
   }
 
   /** The middle of each player's fan of backs. */
@@ -110,7 +124,14 @@ export class Flights {
     const pile = this.root.querySelector<HTMLElement>(`[data-seat='${to}'] .took i`);
     const cards = pace(1) ? this.#all(selector) : [];
     if (!pile || !cards.length) return;
-    return { cards: cards.map((card) => ({ face: card.cloneNode(true) as HTMLElement, at: box(card) })), pile, goal: box(pile) };
+    // They fly outside of the table, which says whether cards have dots.
+    const dots = getComputedStyle(cards[0]!).getPropertyValue('--dots');
+    const copy = (card: HTMLElement) => {
+      const face = card.cloneNode(true) as HTMLElement;
+      face.style.setProperty('--dots', dots);
+      return face;
+    };
+    return { cards: cards.map((card) => ({ face: copy(card), at: box(card) })), pile, goal: box(pile) };
   }
 
   /** Fly cards to somebody's captured pile. */
@@ -140,16 +161,27 @@ export class Flights {
 
   #play(seat: number): void {
     const before = this.#before;
-    const plays = this.#all('.centre .trick li');
+    const plays = this.#all(PLAYS);
     const last = plays.at(-1);
     if (!before || !last) return;
-    const earlier = plays.slice(0, -1).flatMap((play, at) => flight(play.querySelector<HTMLElement>('.played'), before.plays[at]));
+    const earlier = plays.slice(0, -1).flatMap((play) => {
+      const was = before.plays.get(play.dataset.play!);
+      return [...flight(play.querySelector<HTMLElement>('.played'), was?.cards), ...flight(play.querySelector<HTMLElement>(WHO), was?.who)];
+    });
     const played = [...last.querySelectorAll<HTMLElement>('.slot')].flatMap((card) =>
       flight(face(card), before.cards.get(`${seat} ${card.dataset.card}`)?.pop() ?? before.fans.get(`${seat}`)),
     );
     // The play that was to be beaten shrinks into the row of earlier ones.
     this.#fly(earlier, TIMES.trail, 0);
     this.#fly(played, TIMES.play, TURN);
+    this.#name(last, played.length);
+  }
+
+  /** Say what was played once its cards are there. */
+  #name(play: HTMLElement, cards: number): void {
+    const who = play.querySelector<HTMLElement>('.who');
+    const { time, gap } = TIMES.play;
+    if (who && cards) this.#run(who, [{ opacity: 0 }, { opacity: 0, offset: 0.7 }, { opacity: 1 }], time + gap * (cards - 1), { fill: 'backwards' });
   }
 
   #deal(): void {
