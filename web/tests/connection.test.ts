@@ -96,6 +96,13 @@ test('in silence a ping is sent every fifteen seconds, and must be answered in f
   expect(Socket.made.length).toBe(2);
 });
 
+test('without a network it is away at once', async () => {
+  dispatchEvent(new Event('offline'));
+  expect(lines).toEqual(['connecting', 'open', 'away']);
+  dispatchEvent(new Event('online'));
+  expect(Socket.made.length).toBe(2);
+});
+
 test('somebody who looks at the page again does not wait for the next ping', () => {
   document.dispatchEvent(new Event('visibilitychange'));
   expect(kinds(Socket.last)).toEqual(['ping']);

@@ -41,6 +41,7 @@ export class Connection {
     private readonly signedOut: () => void = () => undefined,
   ) {
     addEventListener('online', this.#hurry);
+    addEventListener('offline', this.#cut);
     document.addEventListener('visibilitychange', this.#hurry);
     this.#open();
   }
@@ -67,6 +68,7 @@ export class Connection {
   close(): void {
     this.#closed = true;
     removeEventListener('online', this.#hurry);
+    removeEventListener('offline', this.#cut);
     document.removeEventListener('visibilitychange', this.#hurry);
     clearTimeout(this.#timer);
     clearInterval(this.#beat);
@@ -150,6 +152,14 @@ export class Connection {
     this.#timer = setTimeout(() => this.#open(), wait) as unknown as number;
     this.#wait = Math.min(LONGEST_WAIT, this.#wait * 1.7);
   }
+
+  /** The device has no network: say so at once. */
+  #cut = (): void => {
+    const socket = this.#socket;
+    if (!socket) return;
+    this.#lost(socket, 0);
+    socket.close();
+  };
 
   /** The page is visible or online again: reconnect now. */
   #hurry = (): void => {
