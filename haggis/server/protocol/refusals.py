@@ -48,7 +48,7 @@ SENTENCES = {
     "ambiguous": "These cards can be several things: say which.",
     "not-playing": "There is no game under way here.",
     "not-alone": "That is possible against bots only.",
-    "nothing-done": "You have decided nothing in this round that could be taken back.",
+    "nothing-done": "There is nothing of yours in this round to take back.",
     "cards-seen": "You have seen new cards since, so that cannot be taken back.",
     "gift-open": "Your card has not been passed yet: simply choose another.",
     "round-goes-on": "The round is not over.",

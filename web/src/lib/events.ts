@@ -17,7 +17,8 @@ export function received(events: readonly Event[], seat: number): Gift | null {
   return giver === null ? null : { giver, card: passed.cards[giver]! };
 }
 
-function decided(event: Event, seat: number): boolean {
+/** Whether this is what a seat decided. A bet answers no decision. */
+export function decided(event: Event, seat: number): boolean {
   if (event.type === 'given') return event.seat === seat;
   return event.type === 'acted' && event.seat === seat && event.did !== 'bet';
 }

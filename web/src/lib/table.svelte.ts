@@ -8,7 +8,7 @@ import { botName } from './bots';
 import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
-import { received, withoutTakenBack } from './events';
+import { decided, received, withoutTakenBack } from './events';
 import { person } from './guest.svelte';
 import { Words } from './lexicon';
 import { isFirstGame } from './preferences.svelte';
@@ -103,6 +103,8 @@ export class Table {
     cloths((this.state?.seats ?? []).map((who, seat) => (who.kind === 'bot' ? botName(this.code, seat) : who.id || `${seat}`))),
   );
   gift = $derived.by(() => (this.seat === null ? null : received(this.events, this.seat)));
+  /** Whether I have decided something in this round. */
+  decided = $derived.by(() => this.seat !== null && this.events.some((event) => decided(event, this.seat!)));
   /** The keys of the cards that were just added to the hand. */
   fresh = $derived.by(() => {
     const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
