@@ -42,7 +42,7 @@ test('combinations are called what people call them', async () => {
 });
 
 test('a bomb is a bomb in the log, where its empty width is left out', () => {
-  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'play', action: '3b5r7g9y', cards: '3b5r7g9y', rank: 1 }, me)).toBe('rainbow bomb 3-5-7-9');
+  expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'play', action: '3b5r7g9y', cards: '3b5r7g9y', rank: 1 }, me)).toBe('bomb 3-5-7-9 in four suits');
   expect(parseCards('3b5r7g9y')).toHaveLength(4);
 });
 
