@@ -123,7 +123,7 @@ def test_who_is_out_says_as_which_and_what_was_left(people: People) -> None:
     Scripted(game).attach(player.page, player.address)
     panel = player.page.locator("[data-seat='2']")
     out = panel.locator(".out")
-    expect(out).to_have_text(re.compile(rf"1st out · {game.round.table.recorded[0]} cards? × 5"))
+    expect(out).to_have_text(re.compile(rf"1st out · {5 * game.round.table.recorded[0]} points"))
     assert fits(out, panel)
 
 
