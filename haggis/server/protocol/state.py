@@ -140,6 +140,8 @@ class Revealed(Part):
     """What was left in each hand, even if it was captured in the end."""
     haggis: str
     """The Haggis as dealt, its top card first."""
+    haggis_left: str
+    """What lay in the Haggis in the end, even if it was captured then; discards are in it."""
     history: list[str]
     """Every action, with the cards that were discarded and given."""
 

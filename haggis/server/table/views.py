@@ -169,6 +169,7 @@ def _revealed(round: Round) -> Revealed:
         dealt=list(map(str, round.deal.hands)),
         hands=list(map(str, round.scored.hands)),
         haggis="".join(map(str, round.deal.haggis)),
+        haggis_left=str(Cards(round.scored.haggis)),
         history=[str(event) for event in round.history],
     )
 

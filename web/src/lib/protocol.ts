@@ -545,6 +545,8 @@ export interface Revealed {
   hands: string[];
   /** The Haggis as dealt, its top card first. */
   haggis: string;
+  /** What lay in the Haggis in the end, even if it was captured then; discards are in it. */
+  haggis_left: string;
   /** Every action, with the cards that were discarded and given. */
   history: string[];
 }

@@ -347,6 +347,7 @@ export const words: Catalogue = {
   'game.turned': 'Zwischendurch {behind|Punkt|Punkte} zurück, ab Runde {round} vorn.',
   'game.ahead': 'Ab Runde {round} vorn.',
   'game.always': 'Nach jeder Runde vorn.',
+  'end.haggisLeft': 'Haggis, mit den Karten, die der Hirte abgelegt hat',
   'end.more': 'Mehr zum Spiel',
   'feat.title': 'Höhepunkte',
   'feat.firstOut': 'Zuerst fertig',

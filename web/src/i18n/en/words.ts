@@ -345,6 +345,7 @@ export const words = {
   'game.turned': 'At worst {behind|point|points} behind, in front from round {round} on.',
   'game.ahead': 'In front from round {round} on.',
   'game.always': 'In front after every round.',
+  'end.haggisLeft': 'Haggis, with the Shepherd’s discards',
   'end.more': 'More about the game',
   'feat.title': 'Highlights',
   'feat.firstOut': 'Out first',

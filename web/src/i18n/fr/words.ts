@@ -347,6 +347,7 @@ export const words: Catalogue = {
   'game.turned': 'Jusqu’à {behind|point|points} de retard, en tête à partir de la manche {round}.',
   'game.ahead': 'En tête à partir de la manche {round}.',
   'game.always': 'En tête après chaque manche.',
+  'end.haggisLeft': 'Haggis, avec les cartes écartées par le Berger',
   'end.more': 'Détails de la partie',
   'feat.title': 'Temps forts',
   'feat.firstOut': 'Fini en premier',
