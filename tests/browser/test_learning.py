@@ -261,6 +261,17 @@ def test_a_replay_has_moves_to_click_and_keys(people: People) -> None:
         expect(moves.nth(step)).to_have_attribute("aria-current", "step")
 
 
+def test_on_a_phone_the_moves_of_a_replay_are_in_the_menu(people: People) -> None:
+    player = people.new(PHONE)
+    SCENES["replay"](player)
+    page = player.page
+    expect(page.get_by_role("combobox", name="Round")).to_be_in_viewport(ratio=1)
+    player.button("Menu").click()
+    page.get_by_role("list", name="Moves").get_by_role("button").nth(2).click()
+    page.wait_for_url("**/1/2")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
 def test_a_replay_plays_on_its_own_until_its_end(people: People) -> None:
     player = people.new()
     player.prefer("haggis-2", speed="quick")

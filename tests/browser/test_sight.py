@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import DESK, NARROW, PHONE, People
-from tests.browser.scenes import SCENES, choices, following, mine
+from tests.browser.scenes import SCENES, choices, following, mine, open_own_replay
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart, fits
 
@@ -160,7 +160,7 @@ def test_plays_that_are_not_drawn_are_counted_and_can_be_seen(people: People) ->
         expect(player.page.get_by_role("dialog").locator(".trick .play")).to_have_count(plays)
 
 
-@pytest.mark.parametrize("size", [FLAT, ZOOMED], ids=str)
+@pytest.mark.parametrize("size", [PHONE, FLAT, ZOOMED], ids=str)
 def test_in_a_replay_my_hand_is_in_sight(people: People, size: tuple[int, int]) -> None:
     player = people.new(size)
     SCENES["replay-own"](player)
@@ -181,6 +181,29 @@ def test_every_rank_of_my_hand_in_a_replay_can_be_read_on_a_phone(people: People
         ])"""
     )
     assert all(width >= rank for width, rank in shown)
+
+
+SCROLLS = """() => [...document.querySelectorAll('*')].filter((part) => {
+  const root = part === document.documentElement;
+  const may = root || ['auto', 'scroll'].includes(getComputedStyle(part).overflowY);
+  return may && part.scrollHeight > part.clientHeight;
+}).map((part) => part.classList[0] ?? part.localName)"""
+
+
+def test_only_the_log_scrolls_however_long_it_is(people: People) -> None:
+    player = people.new()
+    game = find("neeps", lambda game: mine(game) and len(game.round.history) > 70)
+    Scripted(game).attach(player.page, player.address)
+    assert player.page.evaluate(SCROLLS) == ["log"]
+
+
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
+def test_in_a_replay_only_the_moves_scroll(people: People, rules: str) -> None:
+    player = people.new()
+    game = find(rules, lambda game: game.round.over)
+    for step in (0, 9, len(game.rounds[0].history)):
+        open_own_replay(player, game, step)
+        assert set(player.page.evaluate(SCROLLS)) <= {"moves"}, step
 
 
 @pytest.mark.parametrize("name", ["lobby", "invitation"])

@@ -10,7 +10,7 @@ const taken = (taker: number, points: number): TrickTaken => ({ type: 'trick-tak
 const rounds = (...events: Event[][]) => events.map((round) => ({ steps: [round] }));
 
 test('deeds are of all rounds: bombs by seat, the best trick, the longest sequence', () => {
-  const { bombs, best, longest } = featsOf(rounds([play(0, 0, 0), taken(0, 7), play(1, 1, 3)], [play(0, 0, 0), taken(1, 19), play(0, 2, 4), play(1, 3, 1)]), 2);
+  const { bombs, best, longest } = featsOf(rounds([play(0, 0, 0), taken(0, 7), play(1, 1, 3)], [play(0, 0, 0), taken(1, 19), play(0, 1, 4), play(1, 2, 5), play(1, 3, 1)]), 2);
   expect(bombs).toEqual([2, 0]);
   expect(best).toMatchObject({ taker: 1, points: 19 });
   expect(longest).toMatchObject({ seat: 0, length: 4 });

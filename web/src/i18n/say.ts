@@ -15,6 +15,8 @@ export interface Reader {
   readonly nameOf: NameOf;
   /** Whether all hands are open, as in a replay. */
   readonly open?: boolean;
+  /** Whether rounds begin with an auction, which decides who leads. */
+  readonly auction?: boolean;
 }
 
 /** The keys whose text is another one where it is about the reader. */

@@ -23,8 +23,12 @@ export function decided(event: Event, seat: number): boolean {
   return event.type === 'acted' && event.seat === seat && event.did !== 'bet';
 }
 
+export function isPlay(event: Event): event is Acted {
+  return event.type === 'acted' && event.did === 'play';
+}
+
 export function plays(events: readonly Event[]): Acted[] {
-  return events.filter((event) => event.type === 'acted').filter(({ did }) => did === 'play');
+  return events.filter(isPlay);
 }
 
 /** The events without those that were taken back. */

@@ -1,24 +1,22 @@
 /** What is worth telling at the end of a game. */
 
-import type { Acted, Event, ReplayRound, SheetRow, TrickTaken } from './protocol';
+import { isPlay } from './events';
+import type { Acted, ReplayRound, SheetRow, TrickTaken } from './protocol';
 
 export interface Feats {
   /** By seat: how many bombs were played. */
   bombs: readonly number[];
   /** The trick with the most points. */
   best: TrickTaken | null;
-  /** The sequence or stair with the most ranks. */
+  /** The sequence with the most ranks. */
   longest: Acted | null;
 }
-
-/** A block of fewer ranks is no sequence. */
-const SEQUENCE = 3;
 
 export function featsOf(rounds: readonly ReplayRound[], players: number): Feats {
   const events = rounds.flatMap(({ steps }) => steps.flat());
   const plays = events.filter(isPlay);
   const bombs = Array.from({ length: players }, (_, seat) => plays.filter((play) => play.seat === seat && !play.width).length);
-  const runs = plays.filter(({ width = 0, length = 0 }) => width && length >= SEQUENCE - (width > 1 ? 1 : 0));
+  const runs = plays.filter(({ width = 0, length = 0 }) => width === 1 && length > 1);
   return {
     bombs,
     best: highest(events.filter((event) => event.type === 'trick-taken'), ({ points }) => points),
@@ -35,10 +33,6 @@ export function betsOf(rows: readonly SheetRow[], seats: readonly number[]): { a
 /** How often one of these seats was the first to go out. */
 export function firstOuts(rows: readonly SheetRow[], seats: readonly number[]): number {
   return rows.filter(({ out }) => seats.includes(out[0]!)).length;
-}
-
-function isPlay(event: Event): event is Acted {
-  return event.type === 'acted' && event.did === 'play';
 }
 
 /** The first item with the highest number; null if all are 0. */
