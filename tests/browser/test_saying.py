@@ -135,7 +135,7 @@ def test_the_end_of_a_round_is_told(people: People) -> None:
     first = game.round.table.out[0]
     expect(story).to_contain_text(f"{('You', 'Ben')[first]} went out first.")
     number = game.round.table.recorded[0]
-    expect(story).to_contain_text(f"{('Ben', 'You')[first]} still held {number} card")
+    expect(story).to_contain_text(f"went out, {('Ben', 'you')[first]} still held {number} card")
 
 
 def test_a_set_is_called_by_its_number(people: People) -> None:

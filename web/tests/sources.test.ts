@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { speak } from '../src/i18n';
-import { betsWhy, capturedWhy, recordedWhy, roundWhy } from '../src/i18n/sources';
+import { betsPaid, betsWhy, capturedWhy, recordedWhy, roundWhy, stakesText } from '../src/i18n/sources';
 import type { Line, SheetRow } from '../src/lib/protocol';
 
 afterEach(() => speak('en'));
@@ -52,14 +52,25 @@ test('whose hand counted is told by name', () => {
 });
 
 test('bets and sums show what they are made of', () => {
-  expect(betsWhy(row, 20, 'bet', reader)).toBe('20 points from the bets of the round: You 15 (won) and Ben 5 (lost).');
-  expect(betsWhy({ ...row, bets: [null, 0, null] }, 0, 'bet', reader)).toBe('No bet was made in this round.');
+  expect(betsWhy(row, [0, 1, 2], 20, 'bet', reader)).toBe('20 points from the bets of the round: You 15 (won) and Ben 5 (lost). Bet points: 20 for you.');
+  expect(betsWhy({ ...row, bets: [null, 0, null] }, [0, 1, 2], 0, 'bet', reader)).toBe('No bet was made in this round.');
   expect(roundWhy([row.lines[0]!], false, 'bet')).toBe('Cards left in hand, cards captured and bets: 45 + 24 + 20 = 89.');
 });
 
+test('whom a lost bet paid is told, by team where there are teams', () => {
+  const lost = { ...row, bets: [null, 30, null], bets_won: [false, false, false], lines: [line(9, 40, 30), line(1, 7), line(0, 3, 30)] };
+  expect(betsPaid(lost, [0, 1, 2], 'bet', reader)).toBe('Bet points: 30 for you and 30 for Cat.');
+  const four = { ...lost, lines: [line(0, 0), line(0, 0), line(0, 0, 30), line(0, 0)] };
+  expect(betsPaid(four, [0, 1, 0, 1], 'bet', reader)).toBe('Bet points: 30 for your team.');
+  expect(betsPaid(four, [0, 1, 0, 1], 'bet', { ...reader, seat: 1 })).toBe('Bet points: 30 for You and Cat.');
+  expect(stakesText(lost, [1], reader)).toBe('Ben 30 (lost)');
+  const won = { ...row, bets: [15, null, null], lines: [line(9, 40, 15), line(1, 7), line(0, 3)] };
+  expect(betsPaid(won, [0, 1, 2], 'bet', reader)).toBe('');
+});
+
 test('where there is an auction, a bid is called a bid', () => {
-  const auctioned = { ...row, bets: [30, null, null] };
-  expect(betsWhy(auctioned, 30, 'bid', reader)).toBe('30 points from the Shepherd’s bid: You 30 (won).');
-  expect(betsWhy({ ...row, bets: [null, null, null] }, 0, 'bid', reader)).toBe('Nobody bid in this round.');
+  const auctioned = { ...row, bets: [30, null, null], lines: [line(9, 24, 30), line(0, 5), line(4, 21)] };
+  expect(betsWhy(auctioned, [0, 1, 2], 30, 'bid', reader)).toBe('30 points from the Shepherd’s bid: You 30 (won).');
+  expect(betsWhy({ ...row, bets: [null, null, null] }, [0, 1, 2], 0, 'bid', reader)).toBe('Nobody bid in this round.');
   expect(roundWhy([row.lines[0]!], false, 'bid')).toBe('Cards left in hand, cards captured and bid: 45 + 24 + 20 = 89.');
 });

@@ -33,12 +33,33 @@ function sourceText({ how, points, cards, tricks = 0, of }: Source, reader: Read
   }
 }
 
+/** The bets of these seats, or the bid, with how they ended. */
+export function stakesText({ bets = [], bets_won }: SheetRow, seats: readonly number[], reader: Reader): string {
+  const stood = seats.filter((seat) => bets[seat]);
+  return list(stood.map((seat) => t(bets_won[seat] ? 'why.betWon' : 'why.betLost', { name: reader.nameOf(seat), bet: bets[seat]! })));
+}
+
 /** The bets or the bid of a round, and what they brought. */
-export function betsWhy({ bets = [], bets_won }: SheetRow, n: number, stake: Stake, reader: Reader): string {
-  const stood = bets.flatMap((bet, seat) =>
-    bet ? t(bets_won[seat] ? 'why.betWon' : 'why.betLost', { name: reader.nameOf(seat), bet }) : [],
-  );
-  return stood.length ? t(`why.${stake}s`, { n, bets: list(stood) }) : t(stake === 'bid' ? 'why.noBids' : 'why.noBets');
+export function betsWhy(row: SheetRow, teams: readonly number[], n: number, stake: Stake, reader: Reader): string {
+  const bets = stakesText(row, [...teams.keys()], reader);
+  if (!bets) return t(stake === 'bid' ? 'why.noBids' : 'why.noBets');
+  return [t(`why.${stake}s`, { n, bets }), betsPaid(row, teams, stake, reader)].filter(Boolean).join(' ');
+}
+
+/** Whom the bets of a round paid; empty if they only paid one winner their own bet. */
+export function betsPaid({ lines, bets = [], bets_won }: SheetRow, teams: readonly number[], stake: Stake, reader: Reader): string {
+  const paid = [...new Set(teams)].sort().flatMap((team) => {
+    const seats = teams.flatMap((own, seat) => (own === team ? [seat] : []));
+    const n = seats.reduce((sum, seat) => sum + lines[seat]!.bets, 0);
+    const own = seats.reduce((sum, seat) => sum + (bets_won[seat] ? (bets[seat] ?? 0) : 0), 0);
+    return n ? [{ seats, n, own }] : [];
+  });
+  if (paid.every(({ n, own }) => n === own)) return '';
+  const parts = paid.map(({ seats, n }) => {
+    if (reader.seat === null || !seats.includes(reader.seat)) return t('story.paid', { n, names: list(seats.map(reader.nameOf)) });
+    return t(seats.length > 1 ? 'story.paidTeam' : 'story.paidYou', { n });
+  });
+  return t(`story.${stake}s`, { parts: list(parts) });
 }
 
 /** What the lines of a team add up to. */

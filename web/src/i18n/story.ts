@@ -2,11 +2,12 @@
 
 import { list, t, tMaybe, type Filling } from '.';
 import type { RulesInfo, Sheet, SheetRow } from '../lib/protocol';
-import { nth, stakeOf, tAbout, type Reader, type Stake } from './say';
+import { stakeOf, tAbout, type Reader, type Stake } from './say';
+import { betsPaid } from './sources';
 
 /** The sentences; the first tells who went out. */
 export function roundStory(row: SheetRow, rules: RulesInfo, reader: Reader): string[] {
-  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, stakeOf(rules), reader)];
+  return [...(row.slam ? slam(row, reader) : outs(row, rules, reader)), ...bets(row, rules, stakeOf(rules), reader)];
 }
 
 /** By how much a game was won, and when. */
@@ -29,29 +30,30 @@ export function leadWhy({ lead_rule = '', totals }: Sheet): string {
 
 function slam({ out, lines }: SheetRow, reader: Reader): string[] {
   const points = out.reduce((sum, seat) => sum + lines[seat]!.hand, 0);
-  return [t('story.slam', { names: list(out.map(reader.nameOf)), points })];
+  return [t('story.slam', { names: list(out.map(reader.nameOf)) }), tAbout(reader, out[0]!, 'story.slamHeld', { n: lines[out[0]!]!.recorded, points })];
 }
 
-function outs({ out, lines, held: hands = [] }: SheetRow, { players }: RulesInfo, reader: Reader): string[] {
-  const first = out[0]!;
-  const { recorded: n, hand: points } = lines[first]!;
-  const largest = players > 2 ? (hands[first] ?? []) : [1 - first];
-  return [
-    tAbout(reader, first, 'story.first'),
-    largest.length === 1
-      ? held(reader, largest[0]!, first, { n, points })
-      : tAbout(reader, first, 'story.each', { n, points, names: list(largest.map(reader.nameOf)) }),
-    ...out.slice(1).map((seat, at) => tAbout(reader, seat, 'story.later', { place: nth('places', at + 1), points: lines[seat]!.hand })),
-  ];
+function outs(row: SheetRow, { teams }: RulesInfo, reader: Reader): string[] {
+  const { out, lines, held = [] } = row;
+  const told = out.flatMap((seat, at) => {
+    const { recorded: n, hand: points } = lines[seat]!;
+    const holding = teams.flatMap((team, other) => (team === teams[seat] || out.slice(0, at).includes(other) ? [] : [other]));
+    const largest = holding.length > 1 ? (held[seat] ?? []) : holding;
+    if (largest.length > 1) return tAbout(reader, seat, 'story.each', { n, points, names: list(largest.map(reader.nameOf)) });
+    return largest.map((loser) => hand(holding.length > 1 ? 'most' : 'held', reader, loser, seat, { n, points }));
+  });
+  return [tAbout(reader, out[0]!, 'story.first'), ...told];
 }
 
-function held(reader: Reader, loser: number, winner: number, points: Filling): string {
-  if (winner === reader.seat) return t('story.heldForYou', { name: reader.nameOf(loser), ...points });
-  return tAbout(reader, loser, 'story.held', { winner: reader.nameOf(winner), ...points });
+/** Whose cards counted for somebody who went out. */
+function hand(which: 'held' | 'most', reader: Reader, loser: number, winner: number, points: Filling): string {
+  if (winner === reader.seat) return t(`story.${which}ForYou`, { name: reader.nameOf(loser), ...points });
+  return tAbout(reader, loser, `story.${which}`, { winner: reader.nameOf(winner), ...points });
 }
 
 const SETTLED = { bet: ['story.lost', 'story.won'], bid: ['story.bidLost', 'story.bidWon'] } as const;
 
-function bets({ lines, bets_won }: SheetRow, stake: Stake, reader: Reader): string[] {
-  return lines.flatMap(({ bet }, seat) => (bet ? tAbout(reader, seat, SETTLED[stake][bets_won[seat] ? 1 : 0], { bet }) : []));
+function bets(row: SheetRow, { teams }: RulesInfo, stake: Stake, reader: Reader): string[] {
+  const settled = row.lines.flatMap(({ bet }, seat) => (bet ? tAbout(reader, seat, SETTLED[stake][row.bets_won[seat] ? 1 : 0], { bet }) : []));
+  return [...settled, betsPaid(row, teams, stake, reader)].filter(Boolean);
 }
