@@ -33,9 +33,24 @@ test('what I hold and what I played is marked', () => {
 
 test('of two equal cards one can be played and one held', () => {
   const at = show([play(1, '3r'), play(0, '4r4r')], '3r5r5r', 2);
-  expect(at(0, 3)).toEqual({ seen: '1●', said: '1 played, 1 in your hand' });
-  expect(at(0, 4)).toEqual({ seen: '✕', said: '2 played, 2 of them by you' });
+  expect(at(0, 3)).toEqual({ seen: '✕●', said: '1 played, 1 in your hand' });
+  expect(at(0, 4)).toEqual({ seen: '✕✕', said: '2 played, 2 of them by you' });
   expect(at(0, 5)).toEqual({ seen: '●●', said: '0 played, 2 in your hand' });
+});
+
+test('each court card has its own sign', () => {
+  show([play(1, '4rJ')], 'J', 1);
+  expect([...document.querySelectorAll('.court .signs')].map((signs) => signs.textContent)).toEqual(['✕●', '··', '··']);
+});
+
+test('a Shepherd knows the own discards, nobody knows those of others', () => {
+  const away = (seat: number, cards: string): Event => ({ type: 'acted', seq: 1, seat, did: 'discard', action: 'discard', cards });
+  const at = show([away(0, '2r3g')], '', 1);
+  expect(at(0, 2)).toEqual({ seen: '○', said: '0 played, 1 discarded by you' });
+  expect(document.querySelector('.legend')!.textContent).toContain('discarded');
+  void unmount(shown!);
+  expect(show([away(1, '2r3g')], '', 1)(0, 2).seen).toBe('·');
+  expect(document.querySelector('.legend')!.textContent).not.toContain('discarded');
 });
 
 test('who watches has nothing marked', () => {
