@@ -253,7 +253,7 @@ def test_nothing_moves_while_cards_are_dragged(
     before = page.evaluate(places)
     for seat in (1, 2, 3):
         table.act(seat, f"give{max(table.live.round.hands[seat].suit_cards)}")
-    expect(page.locator("[role=log]")).to_contain_text("Cat gives you")
+    expect(page.locator("[role=log]")).to_contain_text("Cat: gave you")
     assert page.evaluate(places) == before
     held.drop()
     expect(page.locator(".card.fresh")).to_have_count(1)

@@ -171,7 +171,7 @@ export function saidText({ phrase, text = '' }: Said): string {
 export function eventText(event: Event, reader: Reader, before?: Event): string {
   switch (event.type) {
     case 'dealt':
-      return tAbout(reader, event.lead, 'log.dealt', { round: event.round });
+      return reader.auction ? t('log.dealtAuction', { round: event.round }) : tAbout(reader, event.lead, 'log.dealt', { round: event.round });
     case 'acted':
       // what the others gave is told when the cards change hands
       if (event.did === 'give' && !reader.open && reader.seat !== null && event.seat !== reader.seat) return '';

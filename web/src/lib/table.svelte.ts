@@ -9,7 +9,7 @@ import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type Line } from './connection';
 import { decided, received, withoutTakenBack } from './events';
-import { person } from './guest.svelte';
+import { person, ruleSets } from './guest.svelte';
 import { Words } from './lexicon';
 import { isFirstGame } from './preferences.svelte';
 import { Order } from './order.svelte';
@@ -159,6 +159,10 @@ export class Table {
     return this.seat !== null && this.state?.status === 'playing' && others.every(({ kind }) => kind === 'bot');
   }
 
+  get auction(): boolean {
+    return !!ruleSets.find(this.state?.settings.rules ?? '')?.bids.length;
+  }
+
   nameOf = (seat: number): string => {
     if (seat === this.seat) return t('you');
     const who = this.state?.seats[seat];
@@ -176,7 +180,7 @@ export class Table {
       const left = gone(seat);
       return left ? clothOf(left.id) : now;
     });
-    return { reader: { seat: this.seat, nameOf }, cloths: worn };
+    return { reader: { seat: this.seat, nameOf, auction: this.auction }, cloths: worn };
   }
 
   async ask(wish: Wish): Promise<boolean> {
