@@ -11,6 +11,7 @@ from haggis.game import Game
 from tests.browser.people import PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scripted import Scripted, find
+from tests.browser.test_taps import apart
 
 
 def ended(player: Player, rules: str, rounds: int, seat: int | None = 0) -> Game:
@@ -138,6 +139,54 @@ def test_an_end_fits_the_narrowest_screen(people: People, scene: str) -> None:
     assert within(player.page)
 
 
+@pytest.mark.parametrize("size", [PHONE, (844, 390)], ids=str)
+def test_the_title_covers_nothing_and_the_sheet_fits(people: People, size: tuple[int, int]) -> None:
+    player = people.new(size)
+    SCENES["round-end"](player)
+    page = player.page
+    page.locator("dialog .view").evaluate("(view) => view.scrollTo(0, 500)")
+    view = page.locator("dialog .view")
+    assert apart(page.locator("dialog header"), view)
+    assert page.evaluate(
+        """() => [...document.querySelectorAll('dialog .scroll')].every(
+          (part) => part.scrollWidth <= part.clientWidth)"""
+    )
+
+
+def test_the_columns_of_all_sheets_are_in_line(people: People) -> None:
+    player = people.new()
+    SCENES["round-end"](player)
+    rows = player.page.locator("dialog thead tr").all()
+    lefts = [
+        row.locator("th").evaluate_all("(all) => all.map((th) => th.getBoundingClientRect().left)")
+        for row in rows
+    ]
+    assert lefts[0] == lefts[1]
+
+
+def test_the_haggis_at_the_end_is_what_lies_there_with_the_discards(people: People) -> None:
+    game = find("tatties", lambda g: g.round.over and not g.over and bool(g.round.table.shepherd))
+    scored = game.round.scored
+    assert scored is not None
+    assert set(scored.haggis) != set(game.round.deal.haggis)
+    player = people.new()
+    Scripted(game).attach(player.page, player.address)
+    player.page.get_by_text("Show all hands").click()
+    shown = player.page.locator("dialog details")
+    expect(shown.locator("h3").last).to_have_text("Haggis, with the Shepherd’s discards")
+    ranks = [("10" if card.rank == 10 else str(card.rank)) for card in sorted(scored.haggis)]
+    expect(shown.locator("p").last.locator("b")).to_have_text(ranks)
+
+
+def test_without_its_sheet_a_round_can_go_on(people: People) -> None:
+    player = people.new()
+    ended(player, "haggis-2", 1)
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("dialog")).to_have_count(0)
+    expect(player.button("Score sheet")).to_be_visible()
+    expect(player.button("Next round")).to_be_enabled()
+
+
 def test_a_game_ends_with_a_banner_places_and_deeds(people: People) -> None:
     player = people.new()
     game = find("haggis-3", lambda game: game.over)
@@ -162,14 +211,14 @@ def test_a_game_ends_with_a_banner_places_and_deeds(people: People) -> None:
     assert download.value.suggested_filename == "haggis.csv"
 
 
-@pytest.mark.parametrize(("way", "level"), [("Stronger", "Planner"), ("Weaker", "Novice")])
+@pytest.mark.parametrize(("way", "level"), [("stronger", "Planner"), ("weaker", "Novice")])
 def test_the_next_game_is_against_stronger_or_weaker_bots(
     people: People, way: str, level: str
 ) -> None:
     player = people.new().play("haggis-3", goal="1r")
     player.finish()
     old = player.page.url
-    player.button(f"{way}: {level}").click()
+    player.button(f"New game, {way}: {level}").click()
     player.page.wait_for_url(lambda url: url != old)
     expect(player.page.locator(".others .seat").first).to_contain_text(level)
     expect(player.page.locator(".others .seat").last).to_contain_text(level)
