@@ -168,7 +168,6 @@ CHECKS: dict[str, Callable[[str], None]] = {
     "you may come back into the same trick": partial(in_a_lesson, "return", "J"),
     "You may, but Isla is ahead already": partial(in_a_lesson, "taker", "trick1"),
     "you may match the bid instead of raising it": partial(in_a_lesson, "match", "bid30"),
-    "With fewer points than Isla, you may match 30": partial(in_a_lesson, "match", "bid30"),
     "You may discard any two suit cards": partial(in_a_lesson, "exchange", "discardTrTp"),
     "You may give any suit card": partial(in_a_lesson, "give", "give9r"),
     "you may replace it with a higher bet of your own": partial(in_a_lesson, "team", "bet30"),
