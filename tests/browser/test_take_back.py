@@ -14,11 +14,12 @@ def test_a_move_is_taken_back_and_made_again(people: People) -> None:
     player = people.new().play("haggis-2", goal="6r")
     page = player.page
     player.wait()
+    expect(player.button(BACK)).to_be_disabled()
     player.button(PAUSE).click()
     player.button(GO_ON).click()
     player.reach_lead()
     player.button(PAUSE).click()
-    expect(player.button(GO_ON)).to_be_visible()
+    expect(page.get_by_text("Bots paused")).to_be_visible()
     before = page.locator(".hand .card").count()
     player.next_play()
     page.locator(".bar .play").click()

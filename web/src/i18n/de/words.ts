@@ -16,7 +16,7 @@ export const words: Catalogue = {
   pause: 'Bots anhalten',
   'pause.end': 'Bots weiterspielen lassen',
   'pause.told': 'Die Bots warten. Mit ▶ geht es weiter.',
-  'pause.short': 'Pause: Die Bots warten',
+  'pause.short': 'Bots pausieren',
   hint: 'Tipp',
   chat: 'Chat',
   log: 'Verlauf',

@@ -14,7 +14,7 @@ export const words = {
   pause: 'Pause the bots',
   'pause.end': 'Let the bots play on',
   'pause.told': 'The bots are waiting. Tap ▶ to continue.',
-  'pause.short': 'Paused: the bots are waiting',
+  'pause.short': 'Bots paused',
   hint: 'Hint',
   chat: 'Chat',
   log: 'What happened',

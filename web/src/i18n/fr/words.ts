@@ -16,7 +16,7 @@ export const words: Catalogue = {
   pause: 'Mettre les bots en pause',
   'pause.end': 'Laisser les bots reprendre',
   'pause.told': 'Les bots attendent. Touchez ▶ pour reprendre.',
-  'pause.short': 'Pause : les bots attendent',
+  'pause.short': 'Bots en pause',
   hint: 'Conseil',
   chat: 'Discussion',
   log: 'Journal',
