@@ -44,8 +44,8 @@ engine: check
 		--cov --cov-report=
 	@.venv/bin/python scripts/coverage_gates.py engine
 
-# What stands on the engine. The server's tests often wait, so a third worker uses the time.
-around postgres: WORKERS = 3
+# What stands on the engine. The server's tests often wait, so more workers use the time.
+around: WORKERS = 4
 around: check
 	@$(PYTEST) tests/cli tests/executors tests/kernel tests/bots tests/net tests/training tests/server \
 		--cov --cov-report=
@@ -54,10 +54,12 @@ around: check
 # The server once more with its data in PostgreSQL: a part of it, and all of it in test-all.
 ON_POSTGRES = $(addprefix tests/server/test_, bad_input.py disk.py durability.py games.py guests.py \
 	lifetimes.py operation.py secrecy.py)
+postgres: WORKERS = 5
 postgres: check
 	@HAGGIS_TEST_STORE=postgres $(PYTEST) $(ON_POSTGRES)
 
 # The page: its types, its parts, its build, and whole games in a browser.
+page: WORKERS = 3
 page: check
 	@sh scripts/page.sh check test check-build
 	@$(PYTEST) tests/browser
