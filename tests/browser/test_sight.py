@@ -7,6 +7,7 @@ import itertools
 import pytest
 from playwright.sync_api import Page, expect
 
+from haggis import Game
 from tests.browser.people import DESK, NARROW, PHONE, People
 from tests.browser.scenes import SCENES, choices, following, mine, open_own_replay
 from tests.browser.scripted import Scripted, find
@@ -127,12 +128,12 @@ def test_a_hint_and_its_choices_have_places_of_their_own(
 
 def test_a_long_prompt_covers_no_caption(people: People) -> None:
     """It also says what the partner gave."""
-    game = find(
-        "neeps",
-        lambda g: (
-            following(g, 2) and 0 not in g.round.table.started and len(g.round.table.on.cards) > 4
-        ),  # type: ignore[union-attr]
-    )
+
+    def of_many_cards(game: Game) -> bool:
+        on = game.round.table.on
+        return on is not None and len(on.cards) > 4 and 0 not in game.round.table.started
+
+    game = find("neeps", lambda game: following(game, 2) and of_many_cards(game))
     player = people.new(PHONE)
     Scripted(game).attach(player.page, player.address)
     expect(player.page.locator(".prompt")).to_contain_text("gave you")
