@@ -58,7 +58,8 @@ def find_python(version: str) -> Path:
     """A Python of this version that can make environments: ours, on PATH, or one of pyenv's."""
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv"))
     named = sys.executable if version == HERE else shutil.which(f"python{version}")
-    of_pyenv = sorted(pyenv.glob(f"versions/{version}.*/bin/python"))
+    readable = os.access(pyenv, os.R_OK)
+    of_pyenv = sorted(pyenv.glob(f"versions/{version}.*/bin/python")) if readable else []
     for python in ([Path(named)] if named else []) + of_pyenv:
         program = "import ensurepip, sys, venv; print('%d.%d' % sys.version_info[:2])"
         told = subprocess.run([python, "-c", program], capture_output=True, text=True)
