@@ -12,6 +12,7 @@ from filelock import FileLock
 
 WEB = Path(__file__).resolve().parents[2] / "web"
 PACKED = Path(__file__).parent / "chromium_npm"
+UNPACKED = PACKED / "node_modules" / ".unpacked"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MISSING = (
     "There is no Chromium here, and none could be had from the npm registry:"
@@ -48,7 +49,12 @@ def _packed() -> Path | None:
     with FileLock(PACKED / ".lock"):
         if not (PACKED / "node_modules").exists():
             subprocess.run([npm, "ci", "--no-audit", "--no-fund"], cwd=PACKED, capture_output=True)
-        told = subprocess.run([node, "-e", UNPACK], cwd=PACKED, capture_output=True, text=True)
+        # In the usual folder for temporary files it could be another user's.
+        UNPACKED.mkdir(exist_ok=True)
+        env = {**os.environ, "TMPDIR": str(UNPACKED)}
+        told = subprocess.run(
+            [node, "-e", UNPACK], cwd=PACKED, env=env, capture_output=True, text=True
+        )
     return Path(told.stdout.strip()) if told.returncode == 0 else None
 
 

@@ -37,10 +37,10 @@ def test_every_name_is_there() -> None:
         _ = kernel.magic
 
 
-def test_the_cache_lies_in_the_users_folder() -> None:
+def test_the_cache_lies_in_the_users_folder(tmp_path: Path) -> None:
     code = "from haggis.kernel.stream import below; print(below.stats.cache_path)"
-    folder = Path(_run(code, XDG_CACHE_HOME="/somewhere", NUMBA_CACHE_DIR="")).parent
-    assert folder.parent == Path("/somewhere/haggis")
+    folder = Path(_run(code, XDG_CACHE_HOME=str(tmp_path), NUMBA_CACHE_DIR="")).parent
+    assert folder.parent == tmp_path / "haggis"
     assert folder.name.startswith("kernel-")
     assert Path.home() in Path(_run(code, XDG_CACHE_HOME="", NUMBA_CACHE_DIR="")).parents
 
