@@ -80,7 +80,7 @@ def test_a_hint_at_a_choice_selects_no_card_and_leaves_the_question(people: Peop
     page.keyboard.press("o")
     expect(page.locator(".card.selected")).to_have_count(0)
     assert asked == [table.live.decisions + 1]
-    expect(page.locator(".bar .who").first).to_contain_text("leads, with ")
+    expect(page.locator(".bar .who").first).to_contain_text("cards in hand")
 
 
 def test_a_bet_of_another_player_is_said_at_the_seat(people: People) -> None:

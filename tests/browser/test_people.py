@@ -23,7 +23,7 @@ def host(people: People, rules: str = "haggis-2", goal: str = "1r") -> Player:
     player.page.get_by_label("My name").fill("Ann")
     player.page.get_by_label("My name").press("Tab")
     player.invite(rules)
-    player.page.locator(".share a").wait_for()
+    player.page.locator(".share .address").wait_for()
     return player
 
 
@@ -33,7 +33,7 @@ def guest(people: People, ann: Player, name: str = "Ben") -> Player:
     player.page.get_by_label("My name").fill(name)
     player.page.get_by_label("My name").press("Tab")
     expect(player.page.get_by_role("button", name="Delete my data")).to_be_visible()
-    player.page.goto(str(ann.page.locator(".share a").get_attribute("href")))
+    player.page.goto(str(ann.page.locator(".share .address").text_content()))
     player.page.get_by_role("button", name="Sit here").first.click()
     return player
 
@@ -91,7 +91,7 @@ def _can_act(player: Player, everybody: list[Player]) -> bool:
 
 def test_a_newcomer_sits_down_without_a_name(people: People) -> None:
     ann = host(people)
-    link = str(ann.page.locator(".share a").get_attribute("href"))
+    link = str(ann.page.locator(".share .address").text_content())
     ben = people.new(PHONE)
     ben.page.goto(link)
     ben.page.evaluate("window.same = true")
@@ -107,7 +107,7 @@ def test_a_newcomer_sits_down_without_a_name(people: People) -> None:
 
 def test_whoever_comes_too_late_for_a_seat_is_told_so(people: People) -> None:
     ann = host(people)
-    link = str(ann.page.locator(".share a").get_attribute("href"))
+    link = str(ann.page.locator(".share .address").text_content())
     ben = people.new(PHONE)
     ben.page.goto(link)
     ben.page.route("**/api/me", lambda route: (guest(people, ann, "Cat"), route.continue_()))
@@ -147,7 +147,7 @@ def test_a_link_to_this_computer_says_so(people: People) -> None:
 
 def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> None:
     ann = host(people)
-    link = str(ann.page.locator(".share a").get_attribute("href"))
+    link = str(ann.page.locator(".share .address").text_content())
     ann.button("Start with a bot").click()
     ann.page.locator(".hand .card").first.wait_for()
     cat = people.new()
@@ -274,7 +274,7 @@ def test_a_server_for_this_computer_only_shows_no_code_to_scan(people: People) -
     ann = host(people)
     expect(ann.page.locator(".share")).to_contain_text("only works on this computer")
     expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_have_count(0)
-    assert "/#/table/" in str(ann.page.locator(".share a").get_attribute("href"))
+    assert "/#/table/" in str(ann.page.locator(".share .address").text_content())
 
 
 def test_the_link_to_share_has_the_server_s_address_in_the_network(people: People) -> None:
@@ -283,8 +283,8 @@ def test_the_link_to_share_has_the_server_s_address_in_the_network(people: Peopl
     ann.page.route("**/api/version", lambda route: route.fulfill(body=told))
     ann.prefer("haggis-2")
     ann.invite("haggis-2")
-    link = ann.page.locator(".share a")
-    expect(link).to_have_attribute("href", re.compile(r"^http://192\.0\.2\.7:8765/#/table/\w+$"))
+    link = ann.page.locator(".share .address")
+    expect(link).to_have_text(re.compile(r"^http://192\.0\.2\.7:8765/#/table/\w+$"))
     expect(ann.page.get_by_role("img", name="QR code of the link to this table")).to_be_visible()
     expect(ann.page.locator(".share")).not_to_contain_text("only works on this computer")
 

@@ -227,7 +227,7 @@ def test_a_sheet_opens_on_another_device_by_its_link(people: People) -> None:
     enter(page, "Ben", captured=24)
     write(page, 1)
     page.get_by_text("Share this sheet").click()
-    link = str(page.locator("details a").get_attribute("href"))
+    link = str(page.locator("details .address").text_content())
 
     other = people.new().page
     other.goto(link)
