@@ -66,7 +66,7 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(
         prog="python -m bench.strength", description=(__doc__ or "").partition("\n")[0]
     )
-    parser.add_argument("--full", action="store_true", help="take several hours")
+    parser.add_argument("--full", action="store_true", help="more pairs and more whole games")
     parser.add_argument("--other", help="a run of Neeps from another seed, to cross it with")
     parser.add_argument("--jobs", type=int, default=2, help="how many commands at once")
     options = parser.parse_args()
