@@ -24,7 +24,7 @@ from haggis.game import Game
 from tests.browser import chromium
 from tests.browser.people import People
 from tests.browser.pictures import IMAGES
-from tests.browser.scenes import following
+from tests.browser.scenes.base import following
 from tests.browser.scripted import Scripted, find
 from tests.browser.serving import browsing, serving
 

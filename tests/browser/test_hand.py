@@ -10,7 +10,7 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from haggis.stages.passing import Passing
 from tests.browser.people import DESK, NARROW, PHONE, People, Player
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_screens import axe
 

@@ -13,7 +13,7 @@ from haggis.server.http.advice import told
 from haggis.server.protocol.messages import encode
 from haggis.stages.trick import GivenLead
 from tests.browser.people import People, Player
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 
 

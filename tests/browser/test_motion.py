@@ -14,7 +14,9 @@ from haggis.bots.greedy import BOT
 from haggis.events import RoundScored, TrickTaken, steps
 from haggis.game import Game
 from tests.browser.people import DESK, PHONE, People, Player
-from tests.browser.scenes import SCENES, following, mine, open_replay
+from tests.browser.scenes import SCENES
+from tests.browser.scenes.base import following, mine
+from tests.browser.scenes.replays import open_replay
 from tests.browser.scripted import Scripted, find, positions
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")

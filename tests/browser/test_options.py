@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from haggis.server.protocol.state import Clock
 from tests.browser.people import PHONE, People
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_people import guest, host
 

@@ -14,7 +14,8 @@ from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import GivenLead
 from tests.browser.people import DESK, PHONE, People
-from tests.browser.scenes import following, mine, open_own_replay
+from tests.browser.scenes.base import following, mine
+from tests.browser.scenes.replays import open_own_replay
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_screens import axe
 from tests.browser.test_taps import fits

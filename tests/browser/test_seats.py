@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import DESK, PHONE, People
-from tests.browser.scenes import round_end
+from tests.browser.scenes.table import round_end
 from tests.browser.test_taps import apart
 
 BOMB_FOR_THE_PARTNER = "#/learn/neeps/3"

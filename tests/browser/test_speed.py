@@ -9,7 +9,7 @@ from playwright.sync_api import Browser
 
 from tests.browser import speed
 from tests.browser.people import People
-from tests.browser.scenes import mine
+from tests.browser.scenes.base import mine
 from tests.browser.scripted import Scripted, find
 
 MARGIN = 4

@@ -12,7 +12,7 @@ from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import BombedTrick, GivenLead
 from tests.browser.people import DESK, PHONE, People, Player
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 
 

@@ -11,7 +11,7 @@ from haggis.actions import PASS
 from haggis.game import Game
 from haggis.stages.passing import Passing
 from tests.browser.people import PHONE, People
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_people import host
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.people import KNOWN_GAMES, PHONE, People
-from tests.browser.scenes import SCENES, following, mine
+from tests.browser.scenes import SCENES
+from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 
 
