@@ -5,8 +5,10 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People
-from tests.browser.scenes import following, mine
+from tests.browser.scenes.base import following, mine
 from tests.browser.test_table import at, bid_stands
+
+SORTINGS = ("Ranks", "Suits", "Grid")
 
 
 def _tab_to(page: Page, name: str, most: int = 20) -> None:
@@ -71,3 +73,17 @@ def test_tab_goes_along_the_buttons_as_they_stand(people: People) -> None:
     for name in names[1:]:
         player.page.keyboard.press("Tab")
         expect(player.page.locator(":focus")).to_have_text(name)
+
+
+def test_the_ways_to_sort_are_one_stop_with_arrows(people: People) -> None:
+    player, _ = at(people, "haggis-2", lambda game: following(game, 1))
+    page = player.page
+    ranks, suits, grid = (page.get_by_role("radio", name=name) for name in SORTINGS)
+    ranks.focus()
+    for key, chosen in (("ArrowRight", suits), ("ArrowDown", grid), ("ArrowRight", ranks)):
+        page.keyboard.press(key)
+        expect(chosen).to_be_focused()
+        expect(chosen).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("Tab")
+    for other in (suits, grid):
+        expect(other).not_to_be_focused()
