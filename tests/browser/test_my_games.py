@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from haggis.server.protocol.api import GameRow, Me
+from haggis.server.protocol.api import GameRow, Me, Turn
 from haggis.server.protocol.api import Player as Listed
 from tests.browser.people import DESK, NARROW, People
 from tests.browser.scenes import SCENES
@@ -90,10 +90,10 @@ def test_somebody_new_has_no_games(people: People) -> None:
 
 
 def answer(page: Page, path: str, content: object) -> None:
-    """What the server says of me."""
+    """From now on the server says this."""
     body = msgspec.json.encode(content)
     page.route(
-        f"**/api/me{path}",
+        f"**/{path}",
         lambda route: route.fulfill(body=body, content_type="application/json"),
     )
 
@@ -101,11 +101,27 @@ def answer(page: Page, path: str, content: object) -> None:
 def test_a_game_that_i_have_left_can_only_be_watched(people: People) -> None:
     player = people.new()
     left = GameRow("left", "haggis-2", "playing", [Listed("Ben"), Listed(level="greedy")], [], 0, 0)
-    answer(player.page, "", Me("me", "Somebody"))
-    answer(player.page, "/statistics", [])
-    answer(player.page, "/games*", [left])
+    answer(player.page, "api/me", Me("me", "Somebody"))
+    answer(player.page, "api/me/statistics", [])
+    answer(player.page, "api/me/games*", [left])
     player.page.reload()
     for path in ("", "#/games"):
         page = player.open(path).page
         expect(page.get_by_role("link", name="Watch", exact=True)).to_be_visible()
         expect(page.get_by_role("link", name="Continue")).to_have_count(0)
+
+
+def test_a_home_left_open_says_when_it_is_my_turn(people: People) -> None:
+    page = people.new().page
+    page.clock.install(time=0)
+    row = GameRow("g", "haggis-2", "playing", [Listed("Me"), Listed("Ben")], [0, 0], 0, 0, 0)
+    answer(page, "api/me", Me("me", "Me"))
+    answer(page, "api/me/games*", [row])
+    answer(page, "api/tables/g/turn", Turn((1,)))
+    page.reload()
+    running, mine = page.locator(".continue"), page.locator(".continue .mine")
+    expect(running).to_contain_text("Ben")
+    expect(mine).to_have_count(0)
+    answer(page, "api/tables/g/turn", Turn((0,)))
+    page.clock.fast_forward(21_000)
+    expect(mine).to_have_text("Your turn")
