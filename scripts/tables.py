@@ -7,9 +7,10 @@ rows, columns and cells show; the fields in braces are those of the result files
          rows="{bot}" columns="{against}" cell="{margin:+.1f} ± {ci95:.1f} ({pairs})" -->
     <!-- end -->
 
-only="part=start-up" keeps the result rows whose `part` is `start-up`. `<!-- commands FILES -->`
-lists the commands that made the files. With --check nothing is written: it fails if a table is
-not what its files say.
+Several figures of one result are columns of their own if a bar divides them:
+columns="p50 | p99" cell="{p50} | {p99}". only="part=start-up" keeps the result rows whose `part`
+is `start-up`. `<!-- commands FILES -->` lists the commands that made the files. With --check
+nothing is written: it fails if a table is not what its files say.
 """
 
 import argparse
@@ -78,9 +79,11 @@ def _table(rows: list[dict[str, Any]], templates: dict[str, str]) -> str:
             cells[line][column] = templates["cell"].format(**row)
     except (KeyError, TypeError, ValueError) as error:
         raise TableError(f"a result file has no figure for {templates}: {error!r}") from error
-    lines = [[templates.get("corner", ""), *columns], ["---"] * (len(columns) + 1)]
+    head = " | ".join([templates.get("corner", ""), *columns]).split(" | ")
+    lines = [head, ["---"] * len(head)]
+    blank = " | " * templates["cell"].count(" | ")
     lines += [
-        [line, *(found.get(column, "") for column in columns)] for line, found in cells.items()
+        [line, *(found.get(column, blank) for column in columns)] for line, found in cells.items()
     ]
     return "".join("| " + " | ".join(line) + " |\n" for line in lines)
 

@@ -97,6 +97,17 @@ def test_a_table_may_show_only_some_results(folder: Path) -> None:
     assert "| c |" not in made
 
 
+def test_a_bar_divides_columns(folder: Path) -> None:
+    marker = 'results/one.json rows="{bot}" columns="{against} | n" cell="{margin} | {pairs}"'
+    made = render(f"<!-- table {marker} -->\n<!-- end -->\n", folder)
+    assert made.splitlines()[2:6] == [
+        "|  | a | n | b | n |",
+        "| --- | --- | --- | --- | --- |",
+        "| b | 12.34 | 9 |  |  |",
+        "| c | -1.0 | 9 | 7.0 | 9 |",
+    ]
+
+
 def test_the_tables_in_the_documentation_are_fresh() -> None:
     main(ROOT, check=True)
 
