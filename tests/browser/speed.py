@@ -11,6 +11,8 @@ from tests.browser.scripted import Scripted, find
 
 SLOWED = 4
 """How many times slower the processor is made."""
+BETWEEN_PASSES = 300
+"""Milliseconds, so that a pass is drawn before the next one comes, as in a game."""
 
 WATCH = """
   const ready = () => {
@@ -139,8 +141,9 @@ def sweep_slowly(browser: Browser, address: str, cards: int) -> Flight:
     page.wait_for_timeout(500)
     page.evaluate(f"() => {{ {FLIGHT} }}")
     page.wait_for_function("() => flight_.idle.length > 40")
-    page.evaluate("flight_.taken = true")
     while table.live.round.table.trick:
+        page.wait_for_timeout(BETWEEN_PASSES)
+        page.evaluate("flight_.taken = true")
         table.act(table.live.deciders[0], "pass")
     page.wait_for_function("() => flight_.cards && !document.querySelector('body > .loose')")
     flight = page.evaluate("flight_")
