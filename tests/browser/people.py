@@ -215,14 +215,19 @@ class People:
         moving: bool = False,
         language: str = "en",
         newcomer: bool = False,
+        worker: bool = False,
     ) -> Player:
-        """A person on the home page; a newcomer has never played."""
+        """A person on the home page; a newcomer has never played.
+
+        With its service worker a page loads all its files once more, to keep them.
+        """
         context = self.browser.new_context(
             viewport={"width": size[0], "height": size[1]},
             color_scheme="dark" if dark else "light",
             has_touch=touch,
             reduced_motion="no-preference" if moving else "reduce",
             locale=language,
+            service_workers="allow" if worker else "block",
         )
         if not newcomer:
             kept = json.dumps(json.dumps({"firstGames": KNOWN_GAMES}))

@@ -10,7 +10,7 @@ from tests.browser.people import PHONE, People
 
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "tatties", "neeps"])
 def test_a_whole_game_against_bots(people: People, rules: str) -> None:
-    player = people.new().play(rules, goal="2r")
+    player = people.new(worker=True).play(rules, goal="2r")
     player.finish()
     expect(player.page.locator(".result")).to_be_visible()
     expect(player.page.locator("dialog table:not(.deeds)").first).to_contain_text("2")
@@ -23,24 +23,24 @@ def test_a_whole_game_against_bots(people: People, rules: str) -> None:
     "rules", ["revised-2", "revised-3", "first-2", "first-3", "tatties-roger", "neeps-roger"]
 )
 def test_the_older_editions(people: People, rules: str) -> None:
-    people.new().play(rules, goal="1r").finish()
+    people.new(worker=True).play(rules, goal="1r").finish()
 
 
 def test_a_game_on_a_phone(people: People) -> None:
-    player = people.new(PHONE, touch=True).play("neeps")
+    player = people.new(PHONE, touch=True, worker=True).play("neeps")
     player.finish()
     expect(player.page.locator(".result")).to_be_visible()
 
 
 def test_a_newcomer_is_in_a_game_after_one_click(people: People) -> None:
-    player = people.new()
+    player = people.new(worker=True)
     player.begin("haggis-2")
     expect(player.page.locator(".hand .card").first).to_be_visible()
     expect(player.page.locator(".others .seat")).to_have_count(1)
 
 
 def test_a_rematch_begins_another_game(people: People) -> None:
-    player = people.new().play("haggis-2")
+    player = people.new(worker=True).play("haggis-2")
     player.finish()
     old = player.page.url
     player.button("Play again").click()

@@ -232,7 +232,7 @@ def test_a_page_without_its_server_says_so_and_goes_on_by_itself(people: People)
 
 
 def test_the_page_itself_opens_without_a_server(people: People) -> None:
-    player = people.new()
+    player = people.new(worker=True)
     player.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     player.page.reload()
     player.page.wait_for_function("navigator.serviceWorker.controller !== null")

@@ -4,5 +4,6 @@ import './app.css';
 
 mount(App, { target: document.getElementById('app')! });
 
+// It loads all files of the page, so it waits until the first screen has its own.
 if ('serviceWorker' in navigator && import.meta.env.PROD)
-  void navigator.serviceWorker.register(new URL('sw.js', document.baseURI));
+  addEventListener('load', () => void navigator.serviceWorker.register(new URL('sw.js', document.baseURI)));
