@@ -24,6 +24,10 @@ settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 UNTRACED = (
     "kernel",
     "bots/test_strength.py",
+    "server/test_chaos.py",
+    "server/test_durability.py",
+    "server/test_fuzz.py",
+    "server/test_second_client.py",
     "test_conservation.py",
     "test_wild_readings.py",
     "test_legal_apply.py",
@@ -36,17 +40,37 @@ UNTRACED = (
 )
 """They play so much that tracing them takes minutes, and no gate of coverage needs them."""
 
+LONGEST = (
+    "bots/test_strength.py",
+    "browser/test_ends.py",
+    "browser/test_games.py",
+    "server/test_chaos.py",
+    "server/test_durability.py",
+)
+"""They begin first, so that no worker is left alone with one of them."""
+
 HERE = Path(__file__).parent
+
+
+def _is_in(item: pytest.Item, names: tuple[str, ...]) -> bool:
+    return any(item.path.is_relative_to(HERE / name) for name in names)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    items.sort(key=lambda item: not _is_in(item, LONGEST))
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_call(item: pytest.Item) -> Generator[None]:
     # In a worker pytest-cov measures twice, and its marker no_cover stops only one of the two.
-    if not any(item.path.is_relative_to(HERE / name) for name in UNTRACED):
+    if not _is_in(item, UNTRACED):
         return (yield)
     tracer = sys.gettrace()
     sys.settrace(None)
+    in_subprocesses = os.environ.pop("COVERAGE_PROCESS_CONFIG", None)
     try:
         return (yield)
     finally:
+        if in_subprocesses is not None:
+            os.environ["COVERAGE_PROCESS_CONFIG"] = in_subprocesses
         sys.settrace(tracer)

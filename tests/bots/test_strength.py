@@ -39,7 +39,7 @@ def test_planner_beats_greedy() -> None:
 
 
 def test_search_beats_planner_even_with_little_time() -> None:
-    result = measure("search", "planner", 30)
+    result = measure("search", "planner", 15)
     assert result.margin > 0
 
 
