@@ -326,10 +326,13 @@ def test_a_replay_sweeps_a_trick_to_its_taker(people: People) -> None:
 def test_what_comes_next_waits_for_no_movement(people: People) -> None:
     player = moving(people, "haggis-3")
     page = player.page
-    page.add_init_script(
-        "const animate = Element.prototype.animate;"
-        "Element.prototype.animate = function (frames, options) {"
-        "  return animate.call(this, frames, { ...options, duration: 60_000 }); }"
+    page.evaluate(
+        """() => {
+          const animate = Element.prototype.animate;
+          Element.prototype.animate = function (frames, options) {
+            return animate.call(this, frames, { ...options, duration: 60_000 });
+          };
+        }"""
     )
     game = find("haggis-3", lambda g: g.deciders == (1,) and g.round.table.on is None)
     table = Scripted(game)
