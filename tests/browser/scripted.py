@@ -5,9 +5,11 @@ So a test can show every panel at any time, with the same messages that the serv
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 
 import msgspec
 from playwright.sync_api import Page, Route, WebSocketRoute
@@ -30,9 +32,28 @@ NAMES = ("Ann", "Ben", "Cat", "Dan")
 CODE = "scripted"
 
 
-def positions(rules: str, goal: str = "250", seeds: int = 200) -> Iterator[Game]:
+SEEDS = 200
+
+
+def positions(rules: str, goal: str = "250") -> Iterator[Game]:
     """Every position of games between bots, one seed after another."""
-    for seed in range(seeds):
+    found, more = _played(rules, goal)
+    for place in itertools.count():
+        if place == len(found):
+            found.extend(itertools.islice(more, 1))
+        if place == len(found):
+            return
+        yield found[place]
+
+
+@cache
+def _played(rules: str, goal: str) -> tuple[list[Game], Iterator[Game]]:
+    """The positions found so far, which all tests share, and those still to be played."""
+    return [], _play(rules, goal)
+
+
+def _play(rules: str, goal: str) -> Iterator[Game]:
+    for seed in range(SEEDS):
         rng = random.Random(seed)
         game = Game.new(rules, seed=seed, goal=goal, players=NAMES[: _players(rules)])
         while not game.over:
@@ -78,7 +99,7 @@ class Scripted:
 
     def attach(self, page: Page, address: str) -> None:
         """Act as the table that the page opens."""
-        page.route_web_socket("**/ws/*", self._opened)
+        page.route_web_socket(f"**/ws/{CODE}*", self._opened)
         page.route("**/api/tables/*/replay", self._replay)
         page.goto(f"{address}/#/table/{CODE}")
         page.locator(".others .seat").first.wait_for()

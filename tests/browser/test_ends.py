@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from haggis.game import Game
+from haggis.server.protocol.state import SeatState
 from tests.browser.people import PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scripted import Scripted, find
@@ -215,8 +216,11 @@ def test_a_game_ends_with_a_banner_places_and_deeds(people: People) -> None:
 def test_the_next_game_is_against_stronger_or_weaker_bots(
     people: People, way: str, level: str
 ) -> None:
-    player = people.new().play("haggis-3", goal="1r")
-    player.finish()
+    player = people.new()
+    player.prefer("haggis-3")
+    table = Scripted(find("haggis-3", lambda game: game.over))
+    table.seats[1:] = [SeatState("bot", level="greedy")] * 2
+    table.attach(player.page, player.address)
     old = player.page.url
     player.button(f"New game, {way}: {level}").click()
     player.page.wait_for_url(lambda url: url != old)

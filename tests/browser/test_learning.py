@@ -195,11 +195,16 @@ def test_every_rule_set_has_its_page(people: People) -> None:
         assert player.page.locator("main section").count() >= 7
 
 
-def test_a_replay_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None:
+def test_a_replay_of_my_game_steps_scrubs_and_is_linked_to_a_moment(people: People) -> None:
     player = people.new().play("haggis-2")
     player.finish()
     page = player.page
     page.get_by_role("link", name="Replay").click()
+    own = page.locator(".own")
+    expect(own.get_by_role("group", name="You").locator(".face").first).to_be_visible()
+    expect(own.locator(".mine")).to_be_visible()
+    expect(page.locator(".hands").get_by_role("group", name="You")).to_have_count(0)
+    expect(page.locator(".others .seat")).to_have_count(1)
     expect(page.locator(".happened")).to_contain_text("Round 1 is dealt.")
     expect(page.locator(".hands .face").first).to_be_visible()
     for _ in range(3):
@@ -284,17 +289,6 @@ def test_a_replay_plays_on_its_own_until_its_end(people: People) -> None:
     player.button("Pause").wait_for()
     expect(page.locator(".plaque")).to_contain_text("Round 1 is over")
     player.button("Autoplay").wait_for()
-
-
-def test_in_a_replay_my_own_seat_is_below(people: People) -> None:
-    player = people.new().play("haggis-2")
-    player.finish()
-    player.page.get_by_role("link", name="Replay").click()
-    own = player.page.locator(".own")
-    expect(own.get_by_role("group", name="You").locator(".face").first).to_be_visible()
-    expect(own.locator(".mine")).to_be_visible()
-    expect(player.page.locator(".hands").get_by_role("group", name="You")).to_have_count(0)
-    expect(player.page.locator(".others .seat")).to_have_count(1)
 
 
 @pytest.mark.parametrize("width", [320, 390])
