@@ -65,8 +65,6 @@ class Plan(NamedTuple):
     entries: Rows
     costs: Floats
     """What each entry costs."""
-    left_over: Floats
-    """The cost of zero to three courts that are left over."""
     memo: Floats
     """For each set of cards four numbers: its cost with zero to three courts."""
     choices: npt.NDArray[np.int16]
@@ -80,13 +78,17 @@ class Plan(NamedTuple):
 
 
 def empty_plan(cards: int, left_over: Floats) -> Plan:
-    """Arrays for the plan of a hand with this many suit cards."""
+    """Arrays for the plan of a hand with this many suit cards.
+
+    `left_over` has the cost of zero to three courts that are left when all cards are played.
+    """
+    memo = np.full(4 << cards, UNKNOWN)
+    memo[:4] = left_over
     return Plan(
         np.zeros(PLAN_SIZE, np.int64),
         np.empty((MAX_PLAYS, ENTRY_SIZE), np.int64),
         np.empty(MAX_PLAYS),
-        left_over,
-        np.full(4 << cards, UNKNOWN),
+        memo,
         np.empty(4 << cards, np.int16),
         np.empty(1 << cards, np.int64),
         np.empty((MAX_CARDS + 1, 3), np.int64),
@@ -192,10 +194,9 @@ def leave(numbers: Row, held: int, played: int) -> int:
 @compiled
 def cheapest(plan: Plan, held: int, courts: int) -> float:
     """The cost of the cheapest plan for these suit cards with this many courts."""
-    if held and plan.memo[held * 4] == UNKNOWN:
+    if plan.memo[held * 4] == UNKNOWN:
         _work_out(plan, held)
-    cost: float = plan.memo[held * 4 + courts] if held else plan.left_over[courts]
-    return cost
+    return float(plan.memo[held * 4 + courts])
 
 
 @compiled
@@ -205,17 +206,15 @@ def best_entry(plan: Plan, held: int, courts: int) -> int:
         _work_out(plan, held)
     if plan.choices[held * 4 + courts] >= 0:
         return int(plan.choices[held * 4 + courts])
-    lowest = place_of_lowest(held)
-    least, best = UNKNOWN, -1
+    lowest, cost = place_of_lowest(held), plan.memo[held * 4 + courts]
     for place in range(plan.numbers[START + lowest], plan.numbers[START + lowest + 1]):
         bits, spent = plan.entries[place, ENTRY_BITS], plan.entries[place, ENTRY_COURTS]
         if bits & ~held == 0 and spent <= courts:
             rest = leave(plan.numbers, held, bits)
-            cost = plan.costs[place] + cheapest(plan, rest, courts - spent)
-            if cost < least:
-                least, best = cost, place
-    plan.choices[held * 4 + courts] = best
-    return best
+            if plan.costs[place] + cheapest(plan, rest, courts - spent) == cost:
+                plan.choices[held * 4 + courts] = place
+                return place
+    return -1
 
 
 @compiled
@@ -242,18 +241,18 @@ def _work_out(plan: Plan, held: int) -> None:
             bits = plan.entries[place, ENTRY_BITS]
             if bits & ~held == 0:
                 rest = leave(numbers, held, bits)
-                if rest and memo[rest * 4] == UNKNOWN:
+                if memo[rest * 4] == UNKNOWN:
                     break
                 cost = plan.costs[place]
                 spent = plan.entries[place, ENTRY_COURTS]
-                after = memo[rest * 4 : rest * 4 + 4] if rest else plan.left_over
+                after = rest * 4 - spent
                 if spent == 0:
-                    best0 = min(best0, cost + after[0])
+                    best0 = min(best0, cost + memo[after])
                 if spent <= 1:
-                    best1 = min(best1, cost + after[1 - spent])
+                    best1 = min(best1, cost + memo[after + 1])
                 if spent <= 2:
-                    best2 = min(best2, cost + after[2 - spent])
-                best3 = min(best3, cost + after[3 - spent])
+                    best2 = min(best2, cost + memo[after + 2])
+                best3 = min(best3, cost + memo[after + 3])
             place += 1
         if place < end:
             plan.sets[depth, 1] = place
