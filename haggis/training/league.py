@@ -1,7 +1,7 @@
 """The players in self-play: the learner, its past selves, other bots, and styles.
 
-A style is the learner's network with a habit: it hoards courts, sheds cards, never bombs, passes
-early, or decides with noise. Styles are drawn at random for each round. Compiled.
+A style is the learner's network with a habit: it hoards courts, sheds cards, never bombs, bombs
+often, passes early, or decides with noise. Styles are drawn at random for each round. Compiled.
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ from haggis.kernel.stream import below
 LEARNER, PAST, STYLED, PLANNER, GREEDY = range(5)
 """The kinds of players."""
 
-HOARD, SHED, NEVER_BOMB, PASS_EARLY, NOISE = range(5)
-STYLES = 5
-STRONGEST = np.array([10.0, 3.0, 1000.0, 15.0, 8.0])
-"""The strongest form of each habit, in points: per court, per card, per bomb, per pass, noise."""
+HOARD, SHED, NEVER_BOMB, BOMB_OFTEN, PASS_EARLY, NOISE = range(6)
+STYLES = 6
+STRONGEST = np.array([10.0, 3.0, 1000.0, 20.0, 15.0, 8.0])
+"""The strongest form of each habit, in points: per court, card, bomb, bomb, pass; noise."""
 MANY = 1_000_000
 
 
@@ -81,7 +81,7 @@ def apply_style(candidates: MoveBuffer, number: int, style: Floats, stream: Row)
             candidates.values[place] += style[SHED] * cards
             candidates.values[place] -= style[HOARD] * bit_count(move[FIRST] >> COURT_PLACE)
             if move[MEANING] & SHAPE == 0:
-                candidates.values[place] -= style[NEVER_BOMB]
+                candidates.values[place] += style[BOMB_OFTEN] - style[NEVER_BOMB]
         if style[NOISE]:
             # Gumbel noise: each move is the best with the probability of a softmax.
             candidates.values[place] -= style[NOISE] * math.log(

@@ -24,7 +24,7 @@ from haggis.training.checkpoints import (
     write_checkpoint,
 )
 from haggis.training.export import export
-from haggis.training.league import STYLES, League, draw_kind
+from haggis.training.league import League
 from haggis.training.match import match_margins, play_match
 from haggis.training.run import Schedule, Settings, begin, iterate, train
 from haggis.training.shard import SelfPlay, play_shard
@@ -168,13 +168,6 @@ def test_a_network_is_put_into_a_file_with_its_card(tmp_path: Path) -> None:
     assert not used.all()
     card = file.with_suffix(".md").read_text(encoding="utf-8")
     assert f"{checkpoint.decisions:,} decisions" in card
-
-
-def test_the_league_has_its_shares() -> None:
-    thresholds = League(0.1, 0.2, 0.3, 0.1).thresholds()
-    kinds = [draw_kind(thresholds, (place + 0.5) / 100) for place in range(100)]
-    assert [kinds.count(kind) for kind in range(5)] == [30, 10, 20, 30, 10]
-    assert STYLES == 5
 
 
 def test_runs_live_in_the_users_data_folder(monkeypatch: pytest.MonkeyPatch) -> None:
