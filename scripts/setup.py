@@ -9,6 +9,7 @@ import hashlib
 import json
 import subprocess
 import sys
+import tempfile
 import venv
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,20 @@ def main(purpose: str) -> None:
         venv.create(VENV, clear=True, with_pip=True)
     install(PYTHON, lock_file(purpose), ROOT)
     print("Compiling what the bots think with, which takes half a minute once …", file=sys.stderr)
-    subprocess.run([str(PYTHON), "-c", WARM_UP])  # if it fails, bots compile when they are asked
+    compile_bots(purpose)
     stamp = {**home, "done": {**done, purpose: lock_hash(purpose)}}
     unfinished = STAMP.with_suffix(".new")
     unfinished.write_text(json.dumps(stamp, indent=1))
     unfinished.replace(STAMP)
+
+
+def compile_bots(purpose: str) -> None:
+    """Compile the bots, and for tests what they learn with; what fails is compiled when needed."""
+    subprocess.run([str(PYTHON), "-c", WARM_UP])
+    if purpose != "play":
+        with tempfile.TemporaryDirectory() as folder:
+            run = f"haggis train --hours 0 --rounds 2 --folder {folder}/run".split()
+            subprocess.run([str(PYTHON), "-m", *run], stdout=subprocess.DEVNULL)
 
 
 def read_stamp() -> dict[str, Any]:
