@@ -15,7 +15,14 @@ import numpy as np
 from haggis.kernel.compiled import Row, compiled_fast
 from haggis.kernel.decompose import Floats
 from haggis.net.features import Active
-from haggis.net.network import Activations, Network, Singles, add_rows, empty_activations
+from haggis.net.network import (
+    Activations,
+    Network,
+    Singles,
+    begin,
+    empty_activations,
+    evaluate,
+)
 from haggis.training.shard import Samples
 
 Single = np.float32
@@ -85,9 +92,9 @@ def learn(
     gradient = Network(*map(np.zeros_like, learner.weights))
     activations = empty_activations(learner.weights)
     touched = np.zeros(len(learner.weights.w1), np.int64)
-    for begin in range(0, len(order), BATCH):
-        batch = order[begin : begin + BATCH]
-        if len(batch) < BATCH and begin:
+    for place in range(0, len(order), BATCH):
+        batch = order[place : place + BATCH]
+        if len(batch) < BATCH and place:
             break
         step += 1
         add_gradient(
@@ -127,22 +134,9 @@ def add_gradient(
     back1, back2 = np.empty(one, np.float32), np.empty(two, np.float32)
     share = np.float32(1 / len(batch))
     for sample in batch:
-        begin, end = starts[sample], starts[sample + 1]
-        hidden1[:] = network.b1
-        add_rows(network, actives, begin, end, hidden1)
-        hidden2[:] = network.b2
-        for unit in range(one):
-            value = hidden1[unit]
-            if value > 0:
-                row = network.w2[unit]
-                for other in range(two):
-                    hidden2[other] += value * row[other]
-        outputs[:] = network.b3
-        for unit in range(two):
-            value = hidden2[unit]
-            if value > 0:
-                for head in range(heads):
-                    outputs[head] += value * network.w3[unit, head]
+        first, last = starts[sample], starts[sample + 1]
+        begin(network, actives, 0, activations)
+        evaluate(network, actives, first, last, activations)
         _differentiate_loss(outputs, margins[sample], first_out[sample], losses)
         for head in range(heads):
             outputs[head] *= share
@@ -166,8 +160,7 @@ def add_gradient(
                     change[other] += value * back2[other]
                 back1[unit] = total
                 gradient.b1[unit] += total
-        for place in range(begin, end):
-            feature = actives[place]
+        for feature in actives[first:last]:
             touched[feature] = 1
             change = gradient.w1[feature]
             for unit in range(one):
