@@ -106,41 +106,62 @@ class Samples(NamedTuple):
     """How many of the samples are decisions. The others are of seats that waited."""
 
 
+class Company(NamedTuple):
+    """Everybody at the table, and what they think with."""
+
+    network: Network
+    past: Network
+    planner_network: PlannerNet
+    players: Players
+    """The plans of those who play by a network."""
+    planners: Players
+    buffers: Buffers
+    stream: Row
+    """Where chance comes from."""
+
+
+class Notes(NamedTuple):
+    """Where samples are written: the fields of `Samples`, and whose each is."""
+
+    active: Active
+    starts: Row
+    margins: Singles
+    first_out: Row
+    seats: Row
+
+
 def play_shard(
     rules: Rules, network: Network, past: Network, seed: int, settings: SelfPlay
 ) -> Samples:
     """Play a shard's rounds."""
     capacity = settings.rounds * rules.players * TYPICAL_SAMPLES + MOST_DECISIONS
-    samples = Samples(
+    notes = Notes(
         np.empty(capacity * TYPICAL_ACTIVE + MOST_DECISIONS * MAX_ACTIVE, np.int16),
         np.zeros(capacity + 1, np.int64),
         np.empty(capacity, np.float32),
         np.empty(capacity, np.int64),
-        0,
+        np.empty(capacity, np.int64),
     )
-    number, decisions = _play_rounds(
-        rules_row(rules),
-        seed,
-        settings.rounds,
-        np.array([settings.epsilon, settings.bets, settings.waiting]),
-        settings.league.thresholds(),
-        empty_players(rules),
-        empty_players(rules),
+    company = Company(
         network,
         past,
         planner_net_for(rules),
+        empty_players(rules),
+        empty_players(rules),
         empty_buffers(network),
-        samples.active,
-        samples.starts,
-        samples.margins,
-        samples.first_out,
+        np.empty(1, np.int64),
     )
-    starts = samples.starts[: number + 1].copy()
+    shares = np.array([settings.epsilon, settings.bets, settings.waiting])
+    thresholds = settings.league.thresholds()
+    number, decisions = _play_rounds(
+        rules_row(rules), seed, settings.rounds, shares, thresholds, company, notes
+    )
+    starts = notes.starts[: number + 1].copy()
     return Samples(
-        samples.active[: starts[-1]].copy(),
+        notes.active[: starts[-1]].copy(),
         starts,
-        samples.margins[:number].copy(),
-        samples.first_out[:number].copy(),
+        notes.margins[:number].copy(),
+        notes.first_out[:number].copy(),
         decisions,
     )
 
@@ -158,47 +179,31 @@ def _play_rounds(
     rounds: int,
     shares: Floats,
     thresholds: Floats,
-    players: Players,
-    planners: Players,
-    network: Network,
-    past: Network,
-    planner_network: PlannerNet,
-    buffers: Buffers,
-    actives: Active,
-    starts: Row,
-    margins: Singles,
-    first_out: Row,
+    company: Company,
+    notes: Notes,
 ) -> tuple[int, int]:
     """Write the samples of this many rounds; return how many, and how many are decisions."""
     epsilon, bets, waiting = shares[0], shares[1], shares[2]
     row: Rows = np.empty((1, POSITION_SIZE), np.int64)
-    position = row[0]
+    position, stream = row[0], company.stream
     memory = np.empty(MEMORY_SIZE, np.int64)
-    stream = np.empty(1, np.int64)
-    scores = np.zeros(MAX_SEATS, np.int64)
-    seats = np.empty(len(margins), np.int64)
     style = np.zeros(STYLES)
-    active = np.empty(MAX_ACTIVE, np.int16)
     move = np.empty(MOVE_SIZE, np.int64)
-    waits = np.zeros(MOVE_SIZE, np.int64)
-    waits[MEANING] = NO_MOVE
     number, decisions = 0, 0
     for dealt in range(rounds):
-        if number + MOST_DECISIONS > len(margins):
-            break
-        if starts[number] + MOST_DECISIONS * MAX_ACTIVE > len(actives):
+        if _is_full(notes, number):
             break
         deal_rounds(rules, seed, dealt, row)
         begin_stream(stream, seed, dealt, PLAYS)
         forget(memory)
         for seat in range(rules[PLAYERS]):
-            forget_plan(players[seat])
+            forget_plan(company.players[seat])
         others = draw_kind(thresholds, uniform(stream))
         learner = dealt // rules[PLAYERS] % rules[PLAYERS]
         if others == STYLED:
             draw_style(stream, style)
-        draw_bets(rules, position, memory, players, bets, stream, buffers)
-        begun, led = number, False
+        _draw_bets(rules, position, memory, bets, company)
+        begun, share = number, 1.0  # of the first trick everybody's samples are kept
         while position[STAGE] != OVER:
             if position[STAGE] != TRICK:
                 make_move(rules, position, 0, 0, choose_seat(rules, position))
@@ -206,100 +211,144 @@ def _play_rounds(
             seat = position[TURN]
             if position[ON] == 0:
                 for other in range(rules[PLAYERS]):
-                    learns = others == LEARNER or rules[TEAM + other] == rules[TEAM + learner]
-                    if other == seat or not learns or position[SIZE + other] == 0:
-                        continue
-                    if uniform(stream) < waiting or not led:
-                        look_at_hand(
-                            rules, position, other, players[other], buffers.candidates.moves
-                        )
-                        end = write_sample(
-                            rules,
-                            position,
-                            memory,
-                            other,
-                            players[other],
-                            waits,
-                            buffers.order,
-                            active,
-                        )
-                        _keep(active, end, number, actives, starts)
-                        margins[number] = -margin_so_far(rules, position, other)
-                        seats[number] = other
+                    waits = other != seat and position[SIZE + other] > 0
+                    if waits and _learns(rules, other, learner, others) and uniform(stream) < share:
+                        _keep_waiting(rules, position, memory, other, company, notes, number)
                         number += 1
-                led = True
-            player = players[seat]
-            if others == LEARNER or rules[TEAM + seat] == rules[TEAM + learner]:
-                listed, best = evaluate_moves(rules, position, memory, player, network, buffers)
-                chance = uniform(stream)
-                if chance < epsilon:
-                    best = int(chance / epsilon * listed)
-                move[:] = buffers.candidates.moves[best]
-                if listed > 1:
-                    end = write_sample(
-                        rules, position, memory, seat, player, move, buffers.order, active
-                    )
-                    _keep(active, end, number, actives, starts)
-                    margins[number] = -margin_so_far(rules, position, seat)
-                    seats[number] = seat
+                share = waiting
+            if _learns(rules, seat, learner, others):
+                if _decide(rules, position, memory, epsilon, company, notes, number, move):
                     number += 1
                 decisions += 1
-            elif others == GREEDY:
-                choose_greedily(rules, position, buffers.candidates.moves, move)
-            elif others == PLANNER:
-                _choose_as_planner(
-                    rules, position, planners[seat], planner_network, buffers, stream, move
-                )
             else:
-                by = past if others == PAST else network
-                listed, best = evaluate_moves(rules, position, memory, player, by, buffers)
-                if others == STYLED:
-                    best = apply_style(buffers.candidates, listed, style, stream)
-                move[:] = buffers.candidates.moves[best]
+                _choose_as(others, rules, position, memory, style, company, move)
             remember(position, memory, move[MEANING])
             make_move(rules, position, move[0], move[1], move[2])
-        position[BETS : BETS + MAX_SEATS] = 0
-        write_scores(rules, position, scores)
-        for sample in range(begun, number):
-            margins[sample] = (margins[sample] + margin(rules, scores, seats[sample])) / SCALE
-            first_out[sample] = (position[OUT] - seats[sample]) % rules[PLAYERS]
+        _settle(rules, position, notes, begun, number)
     return number, decisions
 
 
 @compiled
-def _keep(active: Active, number: int, sample: int, actives: Active, starts: Row) -> None:
-    """Append a sample's features to those of all samples."""
-    start = starts[sample]
-    for place in range(number):
-        actives[start + place] = active[place]
-    starts[sample + 1] = start + number
+def _is_full(notes: Notes, number: int) -> bool:
+    """Whether another round might not have room."""
+    if number + MOST_DECISIONS > len(notes.margins):
+        return True
+    return bool(notes.starts[number] + MOST_DECISIONS * MAX_ACTIVE > len(notes.active))
 
 
 @compiled
-def _choose_as_planner(
-    rules: Row,
-    position: Row,
-    player: Player,
-    network: PlannerNet,
-    buffers: Buffers,
-    stream: Row,
-    move: Row,
-) -> None:
-    listed, best = consider_moves(rules, position, player, network, buffers.candidates)
-    move[:] = buffers.candidates.moves[sample_move(buffers.candidates, listed, best, stream)]
+def _learns(rules: Row, seat: int, learner: int, others: int) -> bool:
+    """Whether samples of this seat are kept."""
+    return bool(others == LEARNER or rules[TEAM + seat] == rules[TEAM + learner])
 
 
 @compiled
-def draw_bets(
+def _keep_waiting(
     rules: Row,
     position: Row,
     memory: Row,
-    players: Players,
-    share: float,
-    stream: Row,
-    buffers: Buffers,
+    seat: int,
+    company: Company,
+    notes: Notes,
+    number: int,
 ) -> None:
+    """Keep the sample of a seat that waits while another one leads."""
+    look_at_hand(rules, position, seat, company.players[seat], company.buffers.candidates.moves)
+    move = np.zeros(MOVE_SIZE, np.int64)
+    move[MEANING] = NO_MOVE
+    _keep(rules, position, memory, seat, move, company, notes, number)
+
+
+@compiled
+def _decide(
+    rules: Row,
+    position: Row,
+    memory: Row,
+    epsilon: float,
+    company: Company,
+    notes: Notes,
+    number: int,
+    move: Row,
+) -> bool:
+    """The learner's move, now and then a random one; whether a sample was kept."""
+    seat, buffers = position[TURN], company.buffers
+    player = company.players[seat]
+    listed, best = evaluate_moves(rules, position, memory, player, company.network, buffers)
+    chance = uniform(company.stream)
+    if chance < epsilon:
+        best = int(chance / epsilon * listed)
+    move[:] = buffers.candidates.moves[best]
+    if listed == 1:
+        return False
+    _keep(rules, position, memory, seat, move, company, notes, number)
+    return True
+
+
+@compiled
+def _keep(
+    rules: Row,
+    position: Row,
+    memory: Row,
+    seat: int,
+    move: Row,
+    company: Company,
+    notes: Notes,
+    number: int,
+) -> None:
+    """Append a sample; what the seat will have gained is counted from here on."""
+    active, order = company.buffers.active, company.buffers.order
+    player, start = company.players[seat], notes.starts[number]
+    length = write_sample(rules, position, memory, seat, player, move, order, active)
+    for place in range(length):
+        notes.active[start + place] = active[place]
+    notes.starts[number + 1] = start + length
+    notes.margins[number] = -margin_so_far(rules, position, seat)
+    notes.seats[number] = seat
+
+
+@compiled
+def _settle(rules: Row, position: Row, notes: Notes, begun: int, end: int) -> None:
+    """Complete the samples of a round, which is over."""
+    scores = np.zeros(MAX_SEATS, np.int64)
+    position[BETS : BETS + MAX_SEATS] = 0
+    write_scores(rules, position, scores)
+    for number in range(begun, end):
+        seat = notes.seats[number]
+        notes.margins[number] = (notes.margins[number] + margin(rules, scores, seat)) / SCALE
+        notes.first_out[number] = (position[OUT] - seat) % rules[PLAYERS]
+
+
+@compiled
+def _choose_as(
+    kind: int,
+    rules: Row,
+    position: Row,
+    memory: Row,
+    style: Floats,
+    company: Company,
+    move: Row,
+) -> None:
+    """The move of another player of this kind."""
+    seat, candidates, stream = position[TURN], company.buffers.candidates, company.stream
+    if kind == GREEDY:
+        choose_greedily(rules, position, candidates.moves, move)
+    elif kind == PLANNER:
+        planner, network = company.planners[seat], company.planner_network
+        listed, best = consider_moves(rules, position, planner, network, candidates)
+        move[:] = candidates.moves[sample_move(candidates, listed, best, stream)]
+    else:
+        by = company.past if kind == PAST else company.network
+        player, buffers = company.players[seat], company.buffers
+        listed, best = evaluate_moves(rules, position, memory, player, by, buffers)
+        if kind == STYLED:
+            best = apply_style(candidates, listed, style, stream)
+        move[:] = candidates.moves[best]
+
+
+@compiled
+def _draw_bets(rules: Row, position: Row, memory: Row, share: float, company: Company) -> None:
     """Place random bets in a share of the rounds; with an auction, make a Shepherd."""
+    stream = company.stream
     chance = uniform(stream)
     if rules[PAYOUT] == IN_FULL or rules[PAYOUT] == SPLIT:
         if chance < share:
@@ -312,7 +361,7 @@ def draw_bets(
                 seat = team + 2 * int(uniform(stream) * half)
                 position[BETS + seat] = _bet(uniform(stream))
     elif chance < 3 * share:
-        _exchange(position, memory, players[position[TURN]], stream, buffers)
+        _exchange(position, memory, company.players[position[TURN]], stream, company.buffers)
 
 
 @compiled
