@@ -193,9 +193,11 @@ def with_options(rules: Rules, options: Iterable[str] | str) -> Rules:
         if option not in rules.takes:
             known = f"it takes {', '.join(rules.takes)}" if rules.takes else "it takes none"
             raise RulesError(f"{rules.name} does not take the option {option!r}: {known}")
+    order = (*OPTIONS, *rules.options)
     for option in OPTIONS:
         if option in wanted and option not in rules.options:
-            rules = replace(rules, **OPTIONS[option], options=(*rules.options, option))
+            chosen = sorted((*rules.options, option), key=order.index)
+            rules = replace(rules, **OPTIONS[option], options=tuple(chosen))
     return rules
 
 

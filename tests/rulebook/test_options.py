@@ -1,8 +1,11 @@
 """The options that may be laid over a rule set, and those that are refused."""
 
+from dataclasses import replace
+
 import pytest
 
-from haggis import CATALOGUE, Game, RulesError, find_rules
+from haggis import CATALOGUE, Game, RulesError, find_rules, read_record, to_json
+from haggis.rules import with_options
 from tests.rulebook.positions import by_seat, finished, gained, may, opening, play, position
 
 TAKES = {
@@ -48,6 +51,20 @@ def test_options_combine_in_any_order_and_count_once() -> None:
     rules = find_rules("revised-3", OPTIONS)
     assert set(rules.options) == set(OPTIONS)
     assert find_rules("revised-3", [*reversed(OPTIONS), "tournament"]) == rules
+
+
+def test_options_are_in_one_order_however_they_were_added() -> None:
+    one_by_one = find_rules("revised-3", "split-bets")
+    for option in ("tournament", "one-point"):
+        one_by_one = with_options(one_by_one, option)
+    assert one_by_one == find_rules("revised-3", OPTIONS)
+    game = Game.new(find_rules("revised-3", "split-bets"), options="tournament", seed=1)
+    assert read_record(to_json(game)).game == game
+
+
+def test_an_option_of_your_own_stays() -> None:
+    mine = replace(CATALOGUE["haggis-3"], name="mine", options=("no-talking",))
+    assert with_options(mine, "tournament").options == ("tournament", "no-talking")
 
 
 def test_a_rule_set_stays_as_it_is_under_its_options() -> None:
