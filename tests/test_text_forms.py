@@ -51,6 +51,14 @@ def test_the_repr_of_your_own_rule_set_is_no_call_that_fails() -> None:
     assert "find_rules" not in repr(Game.new(mine, seed=9))
 
 
+def test_a_changed_rule_set_is_not_written_as_the_one_of_that_name() -> None:
+    plain, chosen = find_rules("haggis-3"), find_rules("haggis-3", "one-point")
+    assert repr(replace(plain, bets=())) == "<Rules 'haggis-3'>"
+    assert repr(replace(chosen, bets=())) == "<Rules 'haggis-3 +one-point'>"
+    assert repr(replace(plain, options=("split-bets",))) == "<Rules 'haggis-3 +split-bets'>"
+    assert repr(chosen) == "find_rules('haggis-3', ['one-point'])"
+
+
 def test_what_is_legal_is_written_as_what_makes_it() -> None:
     choices = Game.new("neeps", seed=9).legal(0)
     again = made(choices)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from functools import partial
 from typing import Any
 
 from haggis.errors import ArgumentError, RulesError, need_text
@@ -162,8 +163,6 @@ CATALOGUE = {
         NEEPS_ROGER,
     )
 }
-LISTED.update(CATALOGUE)
-
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "one-point": {"card_points": ONE_EACH},
     "tournament": {"bombed_trick_to": bombs.next_highest},
@@ -199,6 +198,9 @@ def with_options(rules: Rules, options: Iterable[str] | str) -> Rules:
             chosen = sorted((*rules.options, option), key=order.index)
             rules = replace(rules, **OPTIONS[option], options=tuple(chosen))
     return rules
+
+
+LISTED.update((name, partial(with_options, rules)) for name, rules in CATALOGUE.items())
 
 
 def _instead(name: str) -> str:

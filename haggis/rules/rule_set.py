@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -18,8 +18,8 @@ PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
 """The points printed on the cards, by rank."""
 ONE_EACH: Mapping[int, int] = dict.fromkeys(range(2, 14), 1)
 
-LISTED: set[str] = set()
-"""The names that `find_rules` knows; the catalogue fills it."""
+LISTED: dict[str, Callable[[Iterable[str]], Rules]] = {}
+"""What `find_rules` makes of each name with some options; the catalogue fills it."""
 
 
 @cache
@@ -152,10 +152,18 @@ class Rules:
         return " ".join((self.name, *(f"+{option}" for option in self.options)))
 
     def __repr__(self) -> str:
-        if self.name not in LISTED:
+        if not self._is_listed:
             return f"<Rules {str(self)!r}>"
         options = f", {list(self.options)}" if self.options else ""
         return f"find_rules({self.name!r}{options})"
+
+    @property
+    def _is_listed(self) -> bool:
+        """Whether `find_rules` gives this rule set, not another one of its name."""
+        try:
+            return self.name in LISTED and LISTED[self.name](self.options) == self
+        except RulesError:
+            return False
 
 
 @cache
