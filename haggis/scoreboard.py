@@ -84,7 +84,7 @@ class Scoreboard:
             return (self.rules.left(self.first), self.first) if dealt else (self.first, None)
         last = self.rounds[-1]
         end = Finished(self.rules.teams, self.totals, last.out, last.lead, last.opener)
-        return self.rules.next_round(end)
+        return self.rules.lead_rule(end)
 
     def is_slam(self, round: ScoredRound) -> bool:
         """Whether partners were the first two out, which ended the round."""

@@ -321,7 +321,7 @@ def test_the_next_lead_turns_with_the_seats(rules: Rules) -> None:
     teams = max(rules.teams) + 1
     ends = product(product((0, 1, 2), repeat=teams), going_out(rules), rules.seats, rules.seats)
     for totals, out, lead, opener in ends:
-        next_lead, dealer = rules.next_round(Finished(rules.teams, totals, out, lead, opener))
+        next_lead, dealer = rules.lead_rule(Finished(rules.teams, totals, out, lead, opener))
         for turn in range(1, rules.players):
             move = Move(rules, {}, turn)
             end = Finished(
@@ -331,7 +331,7 @@ def test_the_next_lead_turns_with_the_seats(rules: Rules) -> None:
                 move.seat(lead),
                 move.seat(opener),
             )
-            assert rules.next_round(end) == (move.seat(next_lead), maybe(move.seat, dealer))
+            assert rules.lead_rule(end) == (move.seat(next_lead), maybe(move.seat, dealer))
 
 
 @pytest.mark.parametrize("rules", every_rules(), ids=str)

@@ -41,7 +41,7 @@ def describe(rules: Rules) -> dict[str, str]:
         "hands left over": rules.last_hands_to_first_out.text,
         "bonus for the first out": str(rules.first_out_bonus or "none"),
         "slam": "yes" if rules.slam else "no",
-        "next round": rules.next_round.text,
+        "next round": rules.lead_rule.text,
         "usual goals": listed(list(rules.goals), "or"),
         "options": listed(rules.takes) if rules.takes else "none",
         "house rules among them": listed(rules.house_rules) if rules.house_rules else "none",

@@ -186,7 +186,7 @@ def _next_round(rules: Rules) -> str:
     first = "The first lead player is chosen by lot."
     if rules.has_dealer:
         first = "The first dealer is chosen by lot, and the player on the dealer's left leads."
-    return f"{first} After that: {rules.next_round.text}."
+    return f"{first} After that: {rules.lead_rule.text}."
 
 
 def _game(rules: Rules) -> str:

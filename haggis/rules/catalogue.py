@@ -32,7 +32,7 @@ HAGGIS_2 = Rules(
     payout=payouts.in_full,
     bombed_trick_to=bombs.chosen_opponent,
     last_hands_to_first_out=last_hands.every_hand,
-    next_round=leads.lowest_or_last,
+    lead_rule=leads.lowest_or_last,
     goals=_goals("250", "350", "6r", "8r"),
     takes=("one-point",),
 )
@@ -43,7 +43,7 @@ HAGGIS_3 = replace(
     title="Haggis for three",
     teams=EACH_FOR_THEMSELVES_3,
     suits=5,
-    next_round=leads.lowest_or_same,
+    lead_rule=leads.lowest_or_same,
     goals=_goals("250", "350", "6r", "9r"),
     takes=("one-point", "tournament"),
     house_rules=("tournament",),
@@ -59,7 +59,7 @@ TATTIES = replace(
     card_points=ONE_EACH,
     bombed_trick_to=bombs.the_winner,
     haggis_to_first_out=False,
-    next_round=leads.lowest_or_next,
+    lead_rule=leads.lowest_or_next,
     takes=(),
     house_rules=(),
 )
@@ -80,7 +80,7 @@ NEEPS = Rules(
     bomb_winner_may_give_lead=True,
     last_hands_to_first_out=last_hands.opponents_only,
     slam=True,
-    next_round=leads.behind_or_left,
+    lead_rule=leads.behind_or_left,
     goals=_goals("350", "550", "4r", "6r"),
 )
 
@@ -90,7 +90,7 @@ REVISED_2 = replace(
     title="Haggis for two, revised rules",
     source="revised rules",
     bets=(15, 30),
-    next_round=leads.highest_deals,
+    lead_rule=leads.highest_deals,
     has_dealer=True,
     goals=_goals("250", "350"),
     house_rules=("one-point",),
@@ -133,7 +133,7 @@ TATTIES_ROGER = replace(
     auction=Auction(draws={15: 3, 30: 2, 45: 1}, dealer_opens=True, last_to_pass_leads=False),
     payout=payouts.shepherd_and_side_bets,
     haggis_to_first_out=True,
-    next_round=leads.highest_deals,
+    lead_rule=leads.highest_deals,
     has_dealer=True,
 )
 
@@ -144,7 +144,7 @@ NEEPS_ROGER = replace(
     source="Roger's sheet",
     last_hands_to_first_out=last_hands.every_hand,
     slam=False,
-    next_round=leads.first_out_deals,
+    lead_rule=leads.first_out_deals,
     has_dealer=True,
 )
 

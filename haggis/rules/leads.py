@@ -38,7 +38,7 @@ class Finished(NamedTuple):
         return (seat + 1) % len(self.teams)
 
 
-NextRound = Rule[[Finished], tuple[int, int | None]]
+LeadRule = Rule[[Finished], tuple[int, int | None]]
 """From a finished round to the next lead player and the next dealer, if there is one."""
 
 

@@ -11,7 +11,7 @@ from haggis.errors import RulesError, need_text
 from haggis.rules.bombs import Takers
 from haggis.rules.goal import Goal
 from haggis.rules.last_hands import LastHands
-from haggis.rules.leads import NextRound
+from haggis.rules.leads import LeadRule
 from haggis.rules.payouts import Payout
 
 PRINTED: Mapping[int, int] = {3: 1, 5: 1, 7: 1, 9: 1, 11: 2, 12: 3, 13: 5}
@@ -75,7 +75,7 @@ class Rules:
     """Whether the first out captures a hand that is left, given whether it is an opponent's."""
     first_out_bonus: int = 0
     slam: bool = False
-    next_round: NextRound
+    lead_rule: LeadRule
     has_dealer: bool = False
     goals: tuple[Goal, ...] = (Goal(250), Goal(350))
     """The suggested goals; the first is the default."""

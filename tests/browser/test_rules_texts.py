@@ -76,7 +76,7 @@ def test_who_leads_the_next_round_of_neeps_is_told() -> None:
 
     def leads(last: int, *totals: int) -> int:
         end = Finished(CATALOGUE["neeps"].teams, totals, (0, 1, 2), last, last)
-        return CATALOGUE["neeps"].next_round(end)[0]
+        return CATALOGUE["neeps"].lead_rule(end)[0]
 
     assert [leads(0, 2, 1), leads(1, 2, 1), leads(3, 1, 2)] == [1, 3, 0]
     assert [leads(last, 1, 1) for last in range(4)] == [1, 2, 3, 0]

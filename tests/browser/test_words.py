@@ -57,7 +57,7 @@ def test_every_bot_has_its_words(language: str) -> None:
 def test_every_rule_of_the_next_lead_has_its_words(language: str) -> None:
     from haggis.rules import CATALOGUE
 
-    rules = {rules.next_round.key for rules in CATALOGUE.values()}
+    rules = {rules.lead_rule.key for rules in CATALOGUE.values()}
     assert rules == _keys(language, "lead")
 
 

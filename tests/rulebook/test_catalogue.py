@@ -57,7 +57,7 @@ SHORT = Rules(
     card_points=ONE_EACH,
     bombed_trick_to=bombs.the_winner,
     last_hands_to_first_out=every_hand,
-    next_round=leads.lowest_or_last,
+    lead_rule=leads.lowest_or_last,
     goals=(Goal(3, "rounds"),),
 )
 NEW = {

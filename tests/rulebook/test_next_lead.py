@@ -16,9 +16,7 @@ def after(
 ) -> tuple[int, int | None]:
     """The next lead player and dealer."""
     row = CATALOGUE[rules]
-    return row.next_round(
-        Finished(row.teams, totals, out, lead, lead if opener is None else opener)
-    )
+    return row.lead_rule(Finished(row.teams, totals, out, lead, lead if opener is None else opener))
 
 
 @pytest.mark.parametrize("lead", [0, 1])

@@ -16,7 +16,7 @@ ALL = [
     *CATALOGUE.values(),
     *(with_options(rules, [option]) for rules in CATALOGUE.values() for option in rules.takes),
 ]
-FIELDS = ("bombed_trick_to", "last_hands_to_first_out", "next_round", "payout")
+FIELDS = ("bombed_trick_to", "last_hands_to_first_out", "lead_rule", "payout")
 
 
 def of(rules: Rules) -> dict[str, Rule[..., object]]:

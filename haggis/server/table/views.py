@@ -293,5 +293,5 @@ def sheet(board: Scoreboard, *, next_lead: bool, rounds: Sequence[Round] = ()) -
     made = Sheet(rows, list(board.totals), board.winner)
     if next_lead and board.winner is None:
         made.next_lead, made.next_dealer = board.next_lead
-        made.lead_rule = board.rules.next_round.key if rows else ""
+        made.lead_rule = board.rules.lead_rule.key if rows else ""
     return made
