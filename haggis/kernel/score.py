@@ -18,6 +18,7 @@ from haggis.kernel.layout import (
     SPLIT,
     TEAM,
 )
+from haggis.kernel.trick import next_opponent
 
 
 @compiled
@@ -115,4 +116,4 @@ def _double_for_team(rules: Row, position: Row, scores: Row) -> None:
         if seat == first_out:
             scores[seat] += 2 * bet
         else:
-            scores[(seat + 1) % rules[PLAYERS]] += bet
+            scores[next_opponent(rules, seat)] += bet

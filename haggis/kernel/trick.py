@@ -190,7 +190,8 @@ def _is_decided(rules: Row, position: Row) -> bool:
 
 
 @compiled
-def _left_opponent(rules: Row, seat: int) -> int:
+def next_opponent(rules: Row, seat: int) -> int:
+    """The first opponent to the left of a seat."""
     left = (seat + 1) % rules[PLAYERS]
     while rules[TEAM + left] == rules[TEAM + seat]:
         left = (left + 1) % rules[PLAYERS]
@@ -218,9 +219,9 @@ def _end_trick(rules: Row, position: Row) -> None:
         position[TURN] = winner
         position[TO_ASK] = 0
         if _opponents(rules, winner) == 1:
-            _capture(rules, position, _left_opponent(rules, winner))
+            _capture(rules, position, next_opponent(rules, winner))
     elif rules[TAKERS] == TO_LEFT_OPPONENT:
-        _capture(rules, position, _left_opponent(rules, winner))
+        _capture(rules, position, next_opponent(rules, winner))
     elif position[BEFORE] == NOBODY:
         _capture(rules, position, (winner + rules[PLAYERS] - 1) % rules[PLAYERS])
     else:

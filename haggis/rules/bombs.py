@@ -5,6 +5,7 @@ of every seat. It returns the seats the winner may choose from.
 """
 
 from haggis.rules.rule import Rule, rule
+from haggis.rules.seats import next_opponent
 
 Takers = Rule[[tuple[int, ...], tuple[int, ...]], tuple[int, ...]]
 
@@ -22,10 +23,7 @@ def chosen_opponent(plays: tuple[int, ...], teams: tuple[int, ...]) -> tuple[int
 
 @rule("left-opponent", "the opponent on the winner's left")
 def left_opponent(plays: tuple[int, ...], teams: tuple[int, ...]) -> tuple[int, ...]:
-    winner = plays[-1]
-    seats = range(winner + 1, winner + len(teams))
-    left = next(seat % len(teams) for seat in seats if teams[seat % len(teams)] != teams[winner])
-    return (left,)
+    return (next_opponent(teams, plays[-1]),)
 
 
 @rule(

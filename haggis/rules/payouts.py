@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from haggis.rules.rule import Rule, rule
+from haggis.rules.seats import next_opponent
 
 
 class Stakes(NamedTuple):
@@ -102,7 +103,7 @@ def double_for_the_team(stakes: Stakes) -> list[int]:
         if seat == first:
             points[seat] += 2 * (bet or 0)
         else:
-            points[(seat + 1) % len(points)] += bet or 0
+            points[next_opponent(stakes.teams, seat)] += bet or 0
     return points
 
 

@@ -12,6 +12,7 @@ from haggis.kernel.codes import rules_row
 from haggis.rules import CATALOGUE
 from haggis.rules.payouts import Stakes
 from haggis.rules.rule import rule
+from tests.rulebook.positions import finished
 
 
 @rule("bring-nothing", "a bet brings nothing")
@@ -44,6 +45,14 @@ def test_too_many_players_are_refused() -> None:
     rules = replace(find_rules("haggis-2"), teams=(0, 1, 2, 3, 4), dealt=7)
     with pytest.raises(RulesError, match="does not know more than 4 players"):
         rules_row(rules)
+
+
+def test_a_lost_bet_goes_to_the_other_team_wherever_it_sits() -> None:
+    rules = replace(find_rules("neeps"), name="side-by-side", teams=(0, 0, 1, 1))
+    for bettor in rules.seats:
+        bets = tuple(15 if seat == bettor else None for seat in rules.seats)
+        end = finished(rules, (2, 0, 3), bets=bets)
+        assert Position.of(end).scores == tuple(line.total for line in end.lines)
 
 
 def test_a_position_is_scored_at_its_end() -> None:

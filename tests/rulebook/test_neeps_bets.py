@@ -1,7 +1,10 @@
 """Haggis and Neeps, rulebook 2.1: one bet stands for a team."""
 
+from dataclasses import replace
+
 import pytest
 
+from haggis.rules.catalogue import NEEPS
 from tests.rulebook.positions import (
     after_passing,
     by_seat,
@@ -108,6 +111,12 @@ def test_a_lost_bet_stands_on_the_line_of_the_bettors_left_neighbour(
     first, second, third = ((bettor + step) % 4 for step in (1, 2, 3))
     points = by_seat(finished(rules, (first, second, third), bets=bets), "bets")
     assert points == [15 if seat == first else 0 for seat in range(4)]
+
+
+def test_a_lost_bet_never_goes_to_a_partner_who_sits_beside_the_bettor() -> None:
+    side_by_side = replace(NEEPS, name="side-by-side", teams=(0, 0, 1, 1))
+    end = finished(side_by_side, (2, 0, 3), bets=(15, None, None, None))
+    assert by_seat(end, "bets") == [0, 0, 15, 0]
 
 
 @both_neeps
