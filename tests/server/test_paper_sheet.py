@@ -11,6 +11,7 @@ import pytest
 
 from haggis.cards import CARDS
 from haggis.errors import Refused
+from haggis.rules import CATALOGUE, ONE_EACH
 from haggis.server.http.paper_sheet import reckon, warnings
 from haggis.server.http.sheets import SHEETS_PER_GUEST
 from haggis.server.protocol.api import Paper, PaperProblem
@@ -282,6 +283,21 @@ def test_a_partners_hand_that_nobody_captures_is_missing_from_the_sum() -> None:
 def test_where_all_is_captured_a_wrong_sum_is_refused() -> None:
     assert warnings(read(entered("haggis-2", FIRST))) == []
     assert problem("haggis-2", {**FIRST, "captured": [12, 23]}).code == "captured"
+
+
+def test_where_not_all_is_captured_every_card_counts_one_point() -> None:
+    """So a sheet may take the number of uncaptured cards for their points."""
+    not_all = {
+        rules.name
+        for rules in CATALOGUE.values()
+        if not (
+            rules.haggis_to_first_out and all(map(rules.last_hands_to_first_out, (True, False)))
+        )
+    }
+    assert not_all == {"tatties", "neeps"}
+    for name in not_all:
+        assert CATALOGUE[name].card_points == ONE_EACH
+        assert not CATALOGUE[name].takes
 
 
 def test_a_warning_is_told_and_the_sheet_is_kept(tmp_path: Path) -> None:

@@ -102,7 +102,11 @@ def _all_captured(rules: Rules) -> bool:
 
 
 def _uncaptured(rules: Rules, round: PaperRound) -> int:
-    """How many cards nobody captures: the last player's, which the last to go out recorded."""
+    """The points nobody captures: the last player's cards, which the last to go out recorded.
+
+    Their number is their points, because every card counts one where not all are captured. A test
+    watches that the catalogue stays so.
+    """
     last = [seat for seat in rules.seats if seat not in round.out]
     if len(last) > 1:
         return 0  # a whole team is out, and its opponents' hands are captured
@@ -142,6 +146,7 @@ def _wrong(rules: Rules, round: PaperRound) -> Iterator[Problem]:
         yield impossible
         return
     deck = rules.deck(default_suits(rules)).points(rules.card_points)
+    # The same holds for a Haggis that stays where it is: see `_uncaptured`.
     points = deck if rules.haggis_to_first_out else deck - rules.haggis
     exact = _all_captured(rules)
     captured = sum(_points(rules, round.captured))
