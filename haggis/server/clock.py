@@ -22,7 +22,7 @@ class Clock:
         """Monotonic seconds, for measuring."""
         return time.monotonic()
 
-    def today(self) -> int:
+    def unix_time(self) -> int:
         """Seconds since 1970, for storing."""
         return int(time.time())
 

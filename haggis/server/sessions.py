@@ -54,7 +54,7 @@ class Sessions:
         session = self.session_of(connection)
         if not session:
             return None
-        guest = await self.store.guest_of(session, self.clock.today())
+        guest = await self.store.guest_of(session, self.clock.unix_time())
         if guest is None:
             raise refused("no-session", "Your session has ended; take a name again.")
         return guest
@@ -71,7 +71,7 @@ class Sessions:
         guest = Guest(secrets.token_urlsafe(9), check_name(name))
         if address not in THIS_MACHINE and not await self._guests.take(address):
             raise refused("too-many-guests")
-        await self.store.add_guest(guest, self.clock.today())
+        await self.store.add_guest(guest, self.clock.unix_time())
         return guest, await self.begin(guest, device)
 
     async def rename(self, guest: Guest, name: str) -> Guest:
@@ -86,7 +86,7 @@ class Sessions:
     async def begin(self, guest: Guest, device: str) -> str:
         """Another session of a guest; its token."""
         token = secrets.token_urlsafe(32)
-        now = self.clock.today()
+        now = self.clock.unix_time()
         end = now + SESSION_LIFE
         await self.store.add_token(hashed(token), "session", guest.id, end, now, device)
         for old in (await self.all_of(guest.id))[SESSIONS:]:
@@ -95,7 +95,7 @@ class Sessions:
 
     async def all_of(self, guest: str) -> list[Session]:
         """A guest's sessions, the most recently used first."""
-        return await self.store.sessions_of(guest, self.clock.today())
+        return await self.store.sessions_of(guest, self.clock.unix_time())
 
     async def may_download(self, guest: str) -> bool:
         """Whether a guest may download all their data now."""
@@ -106,13 +106,13 @@ class Sessions:
         if not await self._links.take(guest.id):
             raise refused("too-many")
         token = secrets.token_urlsafe(32)
-        now = self.clock.today()
+        now = self.clock.unix_time()
         await self.store.add_token(hashed(token), "link", guest.id, now + LINK_LIFE, now)
         return token
 
     async def claim(self, token: str, device: str) -> tuple[Guest, str]:
         """The guest of a personal link, and the token of a new session."""
-        guest = await self.store.use_link(hashed(token), self.clock.today())
+        guest = await self.store.use_link(hashed(token), self.clock.unix_time())
         if guest is None:
             raise refused("no-link")
         return guest, await self.begin(guest, device)

@@ -165,7 +165,7 @@ class StillClock(Clock):
     def now(self) -> float:
         return self.time
 
-    def today(self) -> int:
+    def unix_time(self) -> int:
         return 1_700_000_000 + int(self.time)
 
     def later(self, seconds: float, call: Callable[[], None]) -> Timer:

@@ -158,7 +158,7 @@ def test_old_chat_is_found_by_an_index(tmp_path: Path) -> None:
 def test_tidying_up_forgets_everything_in_its_time(kept: Kept) -> None:
     async def test(store: AnyStore) -> None:
         clock = StillClock()
-        now = clock.today()
+        now = clock.unix_time()
         await store.add_guest(Guest("ann", "Ann"), now)
         await store.append("empty", [closed(1, now)], summary("empty", now, status="closed"))
         over = summary("over", now, status="over", rounds=1, players=("ann", ""))

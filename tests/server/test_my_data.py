@@ -45,7 +45,7 @@ def test_devices_are_listed_and_signed_out(tmp_path: Path) -> None:
             clock.time += DAY
             await phone.call("GET", "me")
             rows = await desk.call("GET", "me/sessions")
-            now = clock.today()
+            now = clock.unix_time()
             assert [(row["device"], row["seen"], row["made"]) for row in rows] == [
                 ("Safari, iPhone", now, now - DAY),
                 ("Firefox, Linux", now, now - DAY - 1),

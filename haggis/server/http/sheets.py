@@ -28,7 +28,7 @@ async def keep(call: Call) -> Response:
 
 async def _keep(call: Call, guest: Guest, paper: Paper) -> tuple[str, int]:
     """Keep a sheet of a guest, as a new one or in place of its earlier revision."""
-    store, now = call.backend.services.store, call.backend.services.clock.today()
+    store, now = call.backend.services.store, call.backend.services.clock.unix_time()
     before = await store.sheet(paper.code) if paper.code else None
     if before is None or before.guest != guest.id:
         if len(await store.sheets_of(guest.id)) >= SHEETS_PER_GUEST:

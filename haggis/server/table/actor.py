@@ -290,7 +290,7 @@ class TableActor(Inbox):
 
         Without facts it returns the number of the last fact saved.
         """
-        saved, now = self.saved, self.services.clock.today()
+        saved, now = self.saved, self.services.clock.unix_time()
         if not change.facts:
             return saved.seq
         lines = []

@@ -10,7 +10,7 @@ from haggis.server.table.actor import TableActor
 from haggis.server.table.commands import Renamed
 
 
-async def check_guests(tables: Sequence[TableActor], store: Store, today: int) -> None:
+async def check_guests(tables: Sequence[TableActor], store: Store, now: int) -> None:
     """Compare names and sessions at these tables with what is stored."""
     known = [dict(table.guests) for table in tables]
     names = await store.names(sorted(set().union(*known)))
@@ -19,5 +19,5 @@ async def check_guests(tables: Sequence[TableActor], store: Store, today: int) -
             if names.get(guest) != name:
                 table.post(Renamed(guest, names.get(guest)))
         for session in table.tabs.sessions():
-            if await store.guest_of(session, today) is None:
+            if await store.guest_of(session, now) is None:
                 table.tabs.hang_up(session, SIGNED_OUT)

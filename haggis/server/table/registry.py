@@ -264,20 +264,20 @@ class TableRegistry:
         return (self._check_guests,)
 
     async def _check_guests(self) -> None:
-        await check_guests(self.loaded(), self.services.store, self.services.clock.today())
+        await check_guests(self.loaded(), self.services.store, self.services.clock.unix_time())
 
     async def _close_given_up(self) -> None:
-        store, today = self.services.store, self.services.clock.today()
-        waiting = await store.idle("waiting", today - lifetimes.WAITING)
-        playing = await store.idle("playing", today - lifetimes.PLAYING)
+        store, now = self.services.store, self.services.clock.unix_time()
+        waiting = await store.idle("waiting", now - lifetimes.WAITING)
+        playing = await store.idle("playing", now - lifetimes.PLAYING)
         for code in (*waiting, *playing):
             with contextlib.suppress(Refused):  # a table that cannot be read stays as it is
                 (await self.get(code)).post(Expired())
 
     async def _forget_old(self) -> None:
-        today = self.services.clock.today()
+        now = self.services.clock.unix_time()
         for kind, seconds in lifetimes.LIFETIMES.items():
-            await self.services.store.forget(kind, today - seconds, lifetimes.BATCH)
+            await self.services.store.forget(kind, now - seconds, lifetimes.BATCH)
 
     async def _put_away(self) -> None:
         before = self.services.clock.now() - KEEP_LOADED
