@@ -6,6 +6,7 @@ the trick. Its moves are those that leave a cheap plan for the rest of the hand.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -57,6 +58,8 @@ from haggis.kernel.plays import SINGLE
 
 GO_OUT = 1e6
 """The value of a move that goes out: more than any other."""
+UNPLAYABLE = math.inf
+"""The loss by an entry that cannot be played: more than any slack."""
 COURTS_ALONE = np.array(
     [0, SINGLE | JACK, SINGLE | JACK + 1, 2, SINGLE | JACK + 2, 3, 4, 5], np.int64
 )
@@ -174,11 +177,14 @@ def is_listed(position: Row, player: Player, slack: float, move: Row) -> bool:
 
 @compiled
 def _plan_loss(plan: Plan, place: int, held: int, courts: int, now: float) -> float:
-    """How much dearer the plan gets by playing an entry, its cost being `now`; 0 for going out."""
+    """How much dearer the plan, which costs `now`, gets by playing an entry; 0 for going out.
+
+    `UNPLAYABLE` for an entry whose cards are not all there any more.
+    """
     entry = plan.entries[place]
     left = bit_count(courts) - entry[ENTRY_COURTS]
     if entry[ENTRY_BITS] & ~held or left < 0:
-        return GO_OUT
+        return UNPLAYABLE
     rest = leave(plan.numbers, held, entry[ENTRY_BITS])
     if rest | left == 0:
         return 0.0

@@ -155,7 +155,7 @@ def sample_move(buffer: MoveBuffer, number: int, best: int, stream: Row) -> int:
     highest = buffer.values[best]
     if highest >= GO_OUT:
         return best
-    most = -GO_OUT
+    most = -math.inf
     for place in range(number):
         if buffer.values[place] >= highest - MAX_TEMPERATURES * TEMPERATURE:
             # The highest value with Gumbel noise is a sample of the softmax.
