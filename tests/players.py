@@ -21,8 +21,8 @@ Watch = Callable[[Round, int, Action, Round], None]
 
 def option_sets(rules: Rules) -> Iterator[tuple[str, ...]]:
     """No option, each option alone, and all options together in every way."""
-    for size in range(len(rules.takes) + 1):
-        yield from combinations(rules.takes, size)
+    for size in range(len(rules.allowed_options) + 1):
+        yield from combinations(rules.allowed_options, size)
 
 
 VARIANTS = [(name, options) for name, rules in CATALOGUE.items() for options in option_sets(rules)]

@@ -42,7 +42,8 @@ def every_rules() -> list[Rules]:
         find_rules(name, options)
         for name, rules in CATALOGUE.items()
         for options in chain.from_iterable(
-            combinations(rules.takes, number) for number in range(len(rules.takes) + 1)
+            combinations(rules.allowed_options, number)
+            for number in range(len(rules.allowed_options) + 1)
         )
     ]
 

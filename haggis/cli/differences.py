@@ -43,7 +43,7 @@ def describe(rules: Rules) -> dict[str, str]:
         "slam": "yes" if rules.slam else "no",
         "next round": rules.lead_rule.text,
         "usual goals": listed(list(rules.goals), "or"),
-        "options": listed(rules.takes) if rules.takes else "none",
+        "options": listed(rules.allowed_options) if rules.allowed_options else "none",
         "house rules among them": listed(rules.house_rules) if rules.house_rules else "none",
     }
 

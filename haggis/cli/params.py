@@ -36,7 +36,7 @@ def _rules_given(ctx: click.Context) -> Rules | None:
 
 def _complete_options(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     rules = _rules_given(ctx)
-    return _last_of_list(rules.takes if rules else (), incomplete)
+    return _last_of_list(rules.allowed_options if rules else (), incomplete)
 
 
 def _complete_goals(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -50,8 +50,8 @@ def page(rules: Rules) -> Iterator[tuple[str, list[str]]]:
     yield "Points of a round", [_points(rules)]
     yield "The next round", [_next_round(rules)]
     yield "The game", [_game(rules)]
-    if rules.takes:
-        yield "Options", [_option(rules, option) for option in rules.takes]
+    if rules.allowed_options:
+        yield "Options", [_option(rules, option) for option in rules.allowed_options]
 
 
 def _sentence(text: str) -> str:

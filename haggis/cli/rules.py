@@ -76,7 +76,13 @@ def _compared(rules: Rules, base: Rules) -> list[str]:
 
 def _catalogue() -> list[str]:
     rows = [
-        [rules.name, str(rules.players), rules.title, rules.source, ", ".join(rules.takes) or "–"]
+        [
+            rules.name,
+            str(rules.players),
+            rules.title,
+            rules.source,
+            ", ".join(rules.allowed_options) or "–",
+        ]
         for rules in CATALOGUE.values()
     ]
     fitting = draw.size(draw.table(rows)) <= draw.width()
@@ -88,7 +94,7 @@ def _catalogue() -> list[str]:
     if not fitting:
         takers: dict[str, list[str]] = {}
         for rules in CATALOGUE.values():
-            for option in rules.takes:
+            for option in rules.allowed_options:
                 takers.setdefault(option, []).append(rules.name)
         lines += ["", "Options, and the rule sets that take them"]
         options = [[f"  {option}", words.listed(names)] for option, names in takers.items()]
@@ -106,7 +112,7 @@ def _head(rules: Rules) -> dict[str, object]:
         "title": rules.title,
         "players": rules.players,
         "source": rules.source,
-        "options": list(rules.takes),
+        "options": list(rules.allowed_options),
         "goals": [{goal.unit: goal.amount} for goal in rules.goals],
     }
 

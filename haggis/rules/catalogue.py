@@ -34,7 +34,7 @@ HAGGIS_2 = Rules(
     last_hands_to_first_out=last_hands.every_hand,
     lead_rule=leads.lowest_or_last,
     goals=_goals("250", "350", "6r", "8r"),
-    takes=("one-point",),
+    allowed_options=("one-point",),
 )
 
 HAGGIS_3 = replace(
@@ -45,7 +45,7 @@ HAGGIS_3 = replace(
     suits=5,
     lead_rule=leads.lowest_or_same,
     goals=_goals("250", "350", "6r", "9r"),
-    takes=("one-point", "tournament"),
+    allowed_options=("one-point", "tournament"),
     house_rules=("tournament",),
 )
 
@@ -60,7 +60,7 @@ TATTIES = replace(
     bombed_trick_to=bombs.the_winner,
     haggis_to_first_out=False,
     lead_rule=leads.lowest_or_next,
-    takes=(),
+    allowed_options=(),
     house_rules=(),
 )
 
@@ -102,7 +102,7 @@ REVISED_3 = replace(
     title="Haggis for three, revised rules",
     teams=EACH_FOR_THEMSELVES_3,
     suits=5,
-    takes=("one-point", "tournament", "split-bets"),
+    allowed_options=("one-point", "tournament", "split-bets"),
 )
 
 FIRST_2 = replace(
@@ -189,8 +189,12 @@ def with_options(rules: Rules, options: Iterable[str] | str) -> Rules:
     names = [options] if isinstance(options, str) else list(options)
     wanted = {need_text("options", name, "options' names") for name in names}
     for option in sorted(wanted):
-        if option not in rules.takes:
-            known = f"it takes {', '.join(rules.takes)}" if rules.takes else "it takes none"
+        if option not in rules.allowed_options:
+            known = (
+                f"it takes {', '.join(rules.allowed_options)}"
+                if rules.allowed_options
+                else "it takes none"
+            )
             raise RulesError(f"{rules.name} does not take the option {option!r}: {known}")
     order = (*OPTIONS, *rules.options)
     for option in OPTIONS:

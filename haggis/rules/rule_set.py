@@ -79,7 +79,7 @@ class Rules:
     has_dealer: bool = False
     goals: tuple[Goal, ...] = (Goal(250), Goal(350))
     """The suggested goals; the first is the default."""
-    takes: tuple[str, ...] = ()
+    allowed_options: tuple[str, ...] = ()
     """The options that this rule set allows."""
     house_rules: tuple[str, ...] = ()
     """Those of them that are not in the source."""

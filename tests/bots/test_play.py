@@ -24,7 +24,7 @@ def games(name: str, bots: list[str], seed: int, goal: str = "2r") -> list[Game]
 @pytest.mark.parametrize("name", CATALOGUE)
 def test_a_bot_decides_everything_of_every_rule_set(name: str, bot: str) -> None:
     """Illegal actions would be refused by the game; none is skipped or made up on the way."""
-    options = CATALOGUE[name].takes
+    options = CATALOGUE[name].allowed_options
     rules = find_rules(name, options)
     start = Game.new(rules, seed=3, goal="2r")
     rngs = [rng_for(3, seat) for seat in rules.seats]

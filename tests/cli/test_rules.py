@@ -49,7 +49,7 @@ def test_a_page_tells_the_whole_rule_set(name: str) -> None:
         assert title in titles
     assert ("The auction" in titles) == (rules.auction is not None)
     assert ("Passing cards" in titles) == (rules.gives > 0)
-    assert ("Options" in titles) == bool(rules.takes)
+    assert ("Options" in titles) == bool(rules.allowed_options)
     assert any(line.startswith("What differs from") for line in titles) == (name != "haggis-2")
     text = " ".join(" ".join(lines).split())
     for amount in rules.bets:

@@ -347,4 +347,4 @@ def test_the_origin_of_options() -> None:
     assert "one-point – a house rule" in page("revised-2")["Options"]
     assert "one-point – the document's own variant" in page("haggis-2")["Options"]
     for rules in CATALOGUE.values():
-        assert set(rules.house_rules) <= set(rules.takes)
+        assert set(rules.house_rules) <= set(rules.allowed_options)

@@ -14,7 +14,11 @@ from haggis.rules.rule import Rule
 
 ALL = [
     *CATALOGUE.values(),
-    *(with_options(rules, [option]) for rules in CATALOGUE.values() for option in rules.takes),
+    *(
+        with_options(rules, [option])
+        for rules in CATALOGUE.values()
+        for option in rules.allowed_options
+    ),
 ]
 FIELDS = ("bombed_trick_to", "last_hands_to_first_out", "lead_rule", "payout")
 

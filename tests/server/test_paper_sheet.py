@@ -297,7 +297,7 @@ def test_where_not_all_is_captured_every_card_counts_one_point() -> None:
     assert not_all == {"tatties", "neeps"}
     for name in not_all:
         assert CATALOGUE[name].card_points == ONE_EACH
-        assert not CATALOGUE[name].takes
+        assert not CATALOGUE[name].allowed_options
 
 
 def test_a_warning_is_told_and_the_sheet_is_kept(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ def test_the_points_of_cards_are_told_for_the_options_that_change_them() -> None
     assert set(told.option_worth["one-point"].values()) == {1}
     for rules in CATALOGUE.values():
         told = rules_info(rules)
-        for option in rules.takes:
+        for option in rules.allowed_options:
             worth = find_rules(rules.name, [option]).card_points
             assert told.option_worth.get(option, told.worth) == {
                 rank_text(rank): points for rank, points in worth.items()

@@ -23,7 +23,7 @@ def rules_info(rules: Rules) -> RulesInfo:
         bids=list(rules.auction.draws) if rules.auction else [],
         gives=rules.gives,
         goals=list(map(str, rules.goals)),
-        options=list(rules.takes),
+        options=list(rules.allowed_options),
         bonus=rules.first_out_bonus,
         slam=rules.slam,
         dealer=rules.has_dealer,
@@ -35,7 +35,7 @@ def rules_info(rules: Rules) -> RulesInfo:
         next_lead=rules.lead_rule.key,
         option_worth={
             option: _worth(chosen)
-            for option in rules.takes
+            for option in rules.allowed_options
             if (chosen := with_options(rules, [option])).card_points != rules.card_points
         },
     )
