@@ -42,7 +42,7 @@ HEADERS = {
 }
 
 
-class Guarded:
+class WithHeaders:
     """Adds the security headers to every answer, and allows only assets to be cached."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -53,7 +53,7 @@ class Guarded:
             await self.app(scope, receive, send)
             return
 
-        async def guarded(message: Message) -> None:
+        async def with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
@@ -64,7 +64,7 @@ class Guarded:
                     headers.setdefault("cache-control", "no-cache")
             await send(message)
 
-        await self.app(scope, receive, guarded)
+        await self.app(scope, receive, with_headers)
 
 
 async def no_socket(socket: WebSocket) -> None:
@@ -108,5 +108,5 @@ def make_app(config: Config, backend: Backend | None = None) -> Starlette:
         lifespan=lifespan,
     )
     app.add_middleware(Admission, config=config)
-    app.add_middleware(Guarded)
+    app.add_middleware(WithHeaders)
     return app

@@ -218,7 +218,7 @@ class NoBots:
 
     levels: tuple[str, ...] = ("greedy", "random")
 
-    def takes(self, level: str) -> float:
+    def answers_within(self, level: str) -> float:
         return 0.0
 
     async def ask(

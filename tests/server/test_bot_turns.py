@@ -56,7 +56,7 @@ def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None
         clock: StillClock
         seconds = 0.0
 
-        def takes(self, level: str) -> float:
+        def answers_within(self, level: str) -> float:
             return 0.03
 
         async def ask(
@@ -129,8 +129,8 @@ def test_every_level_is_known_to_answer_within_its_limit() -> None:
     pool = BotPool(1)
     for level in BOT_NAMES:
         for delay, (least, _) in DELAYS.items():
-            assert 0 < pool.takes(level) <= max(least, 0.6), (level, delay)
-    assert pool.takes("search") > THINKING["off"], "it thinks for as long as it may"
+            assert 0 < pool.answers_within(level) <= max(least, 0.6), (level, delay)
+    assert pool.answers_within("search") > THINKING["off"], "it thinks for as long as it may"
 
 
 def test_a_bot_that_does_not_answer_is_played_for() -> None:

@@ -22,7 +22,7 @@ from haggis.server.config import Config
 from haggis.server.protocol.messages import Ping, Pong
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.socket.line import EXTENSION
+from haggis.server.socket.fast_path import EXTENSION
 from haggis.server.socket.tab import Tab
 from haggis.server.store.interface import Guest
 from haggis.server.table.commands import Wished

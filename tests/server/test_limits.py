@@ -27,7 +27,7 @@ from haggis.server.protocol.messages import (
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
 from haggis.server.sessions import GUESTS
-from haggis.server.socket.line import EXTENSION
+from haggis.server.socket.fast_path import EXTENSION
 from haggis.server.socket.tab import PATIENCE, Tab
 from haggis.server.store.interface import Guest, StoredFact
 from haggis.server.table import facts

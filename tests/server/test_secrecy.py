@@ -236,7 +236,7 @@ def _in_errors(patch: pytest.MonkeyPatch) -> None:
 def _in_logs(patch: pytest.MonkeyPatch) -> None:
     honest = live_game.act
 
-    def leak(game: live_game.LiveGame, *rest: object, **more: object) -> live_game.Step:
+    def leak(game: live_game.LiveGame, *rest: object, **more: object) -> live_game.Outcome:
         logging.getLogger("haggis.server").warning("hands %s", game.round.hands)
         return honest(game, *rest, **more)  # type: ignore[arg-type]
 

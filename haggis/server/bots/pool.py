@@ -15,7 +15,7 @@ from haggis.server.bots.process import Died, Worker
 from haggis.server.bots.worker import Question
 from haggis.view import View
 
-TAKES = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5, "net": 0.1}
+ANSWERS_WITHIN = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5, "net": 0.1}
 """Seconds within which a level answers with any hand; levels not listed take 0.6. Bids in
 Tatties take longest."""
 QUICK = 0.1
@@ -33,7 +33,7 @@ class Bots(Protocol):
 
     levels: tuple[str, ...]
 
-    def takes(self, level: str) -> float:
+    def answers_within(self, level: str) -> float:
         """Seconds within which a bot of this level answers, unless the machine is too busy."""
 
     async def ask(
@@ -103,9 +103,9 @@ class BotPool:
         """The workers there are now."""
         return [place.worker for place in self._places if place.worker is not None]
 
-    def takes(self, level: str) -> float:
+    def answers_within(self, level: str) -> float:
         """Seconds within which a bot of this level answers, unless the machine is too busy."""
-        return TAKES.get(level, 0.6)
+        return ANSWERS_WITHIN.get(level, 0.6)
 
     async def ask(
         self,
@@ -120,7 +120,7 @@ class BotPool:
             return None  # an old game whose bot is no longer offered
         answer: asyncio.Future[Action | None] = asyncio.get_running_loop().create_future()
         asked = Asked(Question(what, level, view, seconds), answer)
-        self._queue(level).put(owner, self.takes(level), asked)
+        self._queue(level).put(owner, self.answers_within(level), asked)
         self._dispatch()
         try:
             async with asyncio.timeout(seconds + self.slack):
@@ -133,7 +133,7 @@ class BotPool:
     def _queue(self, level: str) -> Queue:
         if is_own(level):
             return self._own
-        return self._quick if self.takes(level) <= QUICK else self._slow
+        return self._quick if self.answers_within(level) <= QUICK else self._slow
 
     def _dispatch(self) -> None:
         """Give every free place its next question."""

@@ -34,7 +34,7 @@ from haggis.server.protocol.messages import (
     id_of,
 )
 from haggis.server.protocol.refusals import refusal, refused
-from haggis.server.socket.line import line_of
+from haggis.server.socket.fast_path import fast_path_of
 from haggis.server.store.interface import Guest, StoreError
 from haggis.server.table.actor import TableActor
 from haggis.server.table.commands import Came, Went, Wished
@@ -66,7 +66,7 @@ class Tab:
         self.code = OPEN
         self._socket = socket
         self._backend = backend
-        self._line = line_of(socket.scope)
+        self._path = fast_path_of(socket.scope)
         self._frames: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self._behind = 0
         """How many messages wait until the client has read more."""
@@ -76,7 +76,7 @@ class Tab:
 
     def send(self, frame: bytes) -> None:
         """Send a message after those that wait. A client that does not read is disconnected."""
-        if not self._behind and self._line.say(frame):
+        if not self._behind and self._path.say(frame):
             return
         try:
             self.flush()
@@ -88,7 +88,7 @@ class Tab:
 
     def flush(self) -> None:
         """Write what was sent."""
-        self._line.flush()
+        self._path.flush()
 
     def close(self, code: int) -> None:
         """Hang up."""
@@ -127,7 +127,7 @@ class Tab:
             self._hear(table, text)
 
         while True:
-            self._line.listen(hear)
+            self._path.listen(hear)
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":
                 return

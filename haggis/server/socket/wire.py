@@ -17,7 +17,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.protocol import State
 
 from haggis.server.protocol.close_codes import NOT_UTF8
-from haggis.server.socket.line import EXTENSION
+from haggis.server.socket.fast_path import EXTENSION
 
 KNOWN = range(54, 60)
 """The minor versions of uvicorn 0 that this was tried with."""
@@ -36,7 +36,7 @@ def is_known(version: str = uvicorn.__version__) -> bool:
 
 
 class Wire(WebSocketsSansIOProtocol):
-    """A WebSocket protocol that the application finds in its scope, as a `Line`."""
+    """A WebSocket protocol that the application finds in its scope, as a `FastPath`."""
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)

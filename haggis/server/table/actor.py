@@ -91,7 +91,7 @@ class Wisher(NamedTuple):
     mark: int
 
 
-NOBODY = Wisher("", "", 0)
+NO_WISHER = Wisher("", "", 0)
 
 
 class Tables(Protocol):
@@ -196,7 +196,7 @@ class TableActor(Inbox):
     async def _answer(self, wished: Wished) -> None:
         guest, wish, reply, tab = wished
         try:
-            self.check()
+            self.check_lease()
             answer = await self._fulfil(guest, wish, tab)
             if answer is not None:
                 reply(answer)
@@ -285,7 +285,7 @@ class TableActor(Inbox):
 
     # ---- saving --------------------------------------------------------------------------------
 
-    async def save(self, change: Change, wisher: Wisher = NOBODY) -> int:
+    async def save(self, change: Change, wisher: Wisher = NO_WISHER) -> int:
         """Save facts, apply them, and show them. Returns the number of the first.
 
         Without facts it returns the number of the last fact saved.
@@ -296,7 +296,7 @@ class TableActor(Inbox):
         lines = []
         for seq, fact in enumerate(change.facts, saved.seq + 1):
             body = facts.encode(fact).decode()
-            guest, wish, mark = wisher if seq == saved.seq + 1 else NOBODY
+            guest, wish, mark = wisher if seq == saved.seq + 1 else NO_WISHER
             lines.append(StoredFact(seq, now, guest, wish, body, mark))
         kinds = [type(fact) for fact in change.facts]
         begins = saved.status == "waiting" and facts.Dealt in kinds
@@ -307,7 +307,7 @@ class TableActor(Inbox):
             await self.services.store.append(saved.code, lines, summary, rows, self.epoch)
         else:
             await self.services.store.append(saved.code, lines, epoch=self.epoch)
-        self.check()
+        self.check_lease()
         self.services.metrics.facts += len(lines)
         self.services.metrics.actions += kinds.count(facts.Acted)
         self._show(change.facts, saved.take(lines, change))
@@ -353,7 +353,7 @@ class TableActor(Inbox):
         if guest is not None:
             self.guests[guest.id] = guest.name
             tab.muted = set(await self.services.store.mutes(guest.id))
-        self.check()
+        self.check_lease()
         self.tabs.add(tab)
         self.presence.settle()
         if self.saved.live is not None:

@@ -99,7 +99,7 @@ class Inbox(ABC):
         elif isinstance(command, Wished) and command.tab is None:
             command.reply(as_refusal(command.wish, refused("elsewhere")))
 
-    def check(self) -> None:
+    def check_lease(self) -> None:
         """Raise `Fenced` if this node must not answer any more."""
         if self._dropped or (self._cluster is not None and not self._cluster.lease.valid):
             raise Fenced("this node may no longer answer for the table")

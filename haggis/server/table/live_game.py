@@ -86,7 +86,7 @@ class LiveGame:
         return SeatView(view, decision, given, own.card if own else None)
 
 
-Step = tuple[LiveGame, list[AnyFact]]
+Outcome = tuple[LiveGame, list[AnyFact]]
 
 
 def begin(
@@ -97,7 +97,7 @@ def begin(
     *,
     first: int | None = None,
     suits: str = "",
-) -> Step:
+) -> Outcome:
     """The first round, dealt."""
     deal = shuffle_deal(rules, chance, suits or None)
     if first is None:
@@ -106,7 +106,7 @@ def begin(
     return LiveGame(game, (None,) * rules.players), list(_facts(game, game.round.events))
 
 
-def next_round(live: LiveGame, chance: Chance) -> Step:
+def next_round(live: LiveGame, chance: Chance) -> Outcome:
     """The next round, dealt."""
     deal = shuffle_deal(live.game.rules, chance, live.round.table.suits)
     game = live.game.next_round(deal)
@@ -126,7 +126,7 @@ def act(
     *,
     bot: bool = False,
     spent: int = 0,
-) -> Step:
+) -> Outcome:
     """The game after an action of this seat, or a refusal."""
     if not isinstance(action, Bet):
         if decision is None and seat in live.game.deciders:
@@ -202,7 +202,7 @@ def first_round(
     return LiveGame(game, (None,) * rules.players)
 
 
-def _give(live: LiveGame, seat: int, give: Give, *, bot: bool, spent: int) -> Step:
+def _give(live: LiveGame, seat: int, give: Give, *, bot: bool, spent: int) -> Outcome:
     check(live.round.table, seat, live.round.hands[seat], give)
     assert give.card is not None
     live = _with_gift(live, seat, Gift(give.card, bot))
@@ -220,7 +220,7 @@ def _with_gift(live: LiveGame, seat: int, gift: Gift) -> LiveGame:
     return replace(live, gifts=put(live.gifts, seat, gift))
 
 
-def _apply(live: LiveGame, seat: int, action: Action, *, bot: bool, spent: int = 0) -> Step:
+def _apply(live: LiveGame, seat: int, action: Action, *, bot: bool, spent: int = 0) -> Outcome:
     after = _after(live, seat, action)
     return after, list(_facts(after.game, after.round.since(live.round), bot=bot, spent=spent))
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
-EXTENSION = "haggis.line"
+EXTENSION = "haggis.fast_path"
 """The key of the fast path among the extensions in an ASGI scope."""
 
 
-class Line(Protocol):
+class FastPath(Protocol):
     """The fast path to and from a connection."""
 
     def listen(self, hear: Callable[[str], None], /) -> None:
@@ -22,7 +22,7 @@ class Line(Protocol):
         """Write the messages of `say`."""
 
 
-class NoLine:
+class NoFastPath:
     """No fast path: everything goes through `receive` and `send`."""
 
     def listen(self, _: Callable[[str], None]) -> None:
@@ -35,7 +35,7 @@ class NoLine:
         """Do nothing."""
 
 
-def line_of(scope: Mapping[str, Any]) -> Line:
-    """The fast path of a connection, or `NoLine`."""
-    line: Line = scope.get("extensions", {}).get(EXTENSION) or NoLine()
-    return line
+def fast_path_of(scope: Mapping[str, Any]) -> FastPath:
+    """The fast path of a connection, or `NoFastPath`."""
+    path: FastPath = scope.get("extensions", {}).get(EXTENSION) or NoFastPath()
+    return path
