@@ -42,14 +42,13 @@ from haggis.server.table import facts, handlers, live_game
 from haggis.server.table.answered import Done
 from haggis.server.table.bot_turns import BotTurns
 from haggis.server.table.commands import (
+    AskBots,
     Away,
     BotMove,
     Came,
     Command,
     Expired,
     Renamed,
-    Settled,
-    TimeUp,
     WaitedEnough,
     Went,
     Wished,
@@ -125,7 +124,7 @@ class TableActor(Inbox):
         self.tabs = Tabs(saved)
         clock = services.clock
         self.presence = Presence(saved, clock, self.tabs, lambda seat: self.post(Away(seat)))
-        self.time_banks = TimeBanks(saved, clock, lambda: self.post(TimeUp()))
+        self.time_banks = TimeBanks(saved, clock, lambda: self.post(AskBots()))
         self.readiness = Readiness(saved, clock, self.tabs, self.presence)
         self.bot_turns = BotTurns(saved, services, self.presence, self.time_banks, self.post)
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
@@ -185,7 +184,7 @@ class TableActor(Inbox):
                     await self._deal()
             case BotMove():
                 await self._bot_moves(command)
-            case TimeUp() | Settled():
+            case AskBots():
                 self.bot_turns.wake()
             case Expired():
                 if not len(self.tabs) and self.saved.status in ("waiting", "playing"):
@@ -414,7 +413,7 @@ class TableActor(Inbox):
         except StoreError as error:
             log.error("table %s: a bot's move was not saved: %s", saved.code, error)
             self.bot_turns.forget(move.seat)
-            self.services.clock.later(RETRY, lambda: self.post(TimeUp()))
+            self.services.clock.later(RETRY, lambda: self.post(AskBots()))
 
     def _round_to_end(self) -> int:
         """The number of the finished round, while the next one is to be dealt; otherwise 0."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from haggis import betting
 from haggis.server.services import Services
-from haggis.server.table.commands import BotMove, Settled
+from haggis.server.table.commands import AskBots, BotMove
 from haggis.server.table.presence import Presence
 from haggis.server.table.saved_table import STAND_IN, SavedTable
 from haggis.server.table.timebank import TimeBanks
@@ -33,7 +33,7 @@ class BotTurns:
         services: Services,
         presence: Presence,
         time_banks: TimeBanks,
-        post: Callable[[BotMove | Settled], None],
+        post: Callable[[AskBots | BotMove], None],
     ) -> None:
         self.saved = saved
         self.services = services
@@ -126,7 +126,7 @@ class BotTurns:
                 self.post(BotMove(seen.seat, number, bet, is_bet=True))
         finally:
             self._betting.discard(seen.seat)
-        self.post(Settled())
+        self.post(AskBots())
 
     async def _choose(self, seen: View, level: str, number: int) -> None:
         clock, bots = self.services.clock, self.services.bots

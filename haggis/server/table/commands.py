@@ -47,8 +47,11 @@ class WaitedEnough(NamedTuple):
     round: int
 
 
-class TimeUp(NamedTuple):
-    """A player's time bank may have run out."""
+class AskBots(NamedTuple):
+    """Bots may have something to decide.
+
+    A person's time has run out, a bot has decided about its bet, or a bot's move was not saved.
+    """
 
 
 class BotMove(NamedTuple):
@@ -58,10 +61,6 @@ class BotMove(NamedTuple):
     decision: int
     action: Action | None
     is_bet: bool = False
-
-
-class Settled(NamedTuple):
-    """A bot has decided whether to bet."""
 
 
 class Expired(NamedTuple):
@@ -75,6 +74,4 @@ class Renamed(NamedTuple):
     name: str | None
 
 
-Command = (
-    Came | Went | Wished | Away | WaitedEnough | TimeUp | BotMove | Settled | Expired | Renamed
-)
+Command = Came | Went | Wished | Away | WaitedEnough | AskBots | BotMove | Expired | Renamed
