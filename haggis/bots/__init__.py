@@ -25,6 +25,7 @@ __all__ = [
     "BOT_NAMES",
     "FREE",
     "LEVELS",
+    "STRONGEST",
     "Bot",
     "BotError",
     "Budget",
@@ -60,6 +61,9 @@ LEVELS = (
 )
 """All bots, weakest first."""
 
+STRONGEST = LEVELS[-1]
+"""The bot that `why`, and so every hint, asks."""
+
 BOT_NAMES = tuple(level.name for level in LEVELS)
 
 
@@ -84,9 +88,8 @@ def warm_up() -> None:
 
 def why(view: View, rng: random.Random, budget: Budget = FREE) -> Sequence[Expectation]:
     """What the strongest bot expects of the best actions, best first. It waits for the kernel."""
-    strongest = LEVELS[-1].module
-    load_all([strongest])
-    expected: Sequence[Expectation] = import_module(strongest).why(view, rng, budget)
+    load_all([STRONGEST.module])
+    expected: Sequence[Expectation] = import_module(STRONGEST.module).why(view, rng, budget)
     return expected
 
 

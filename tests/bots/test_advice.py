@@ -9,7 +9,7 @@ import pytest
 
 from haggis import Cards, Game
 from haggis.actions import PASS
-from haggis.bots import BOT_NAMES, Budget, find_bot, rng_for, why
+from haggis.bots import STRONGEST, Budget, find_bot, rng_for, why
 from haggis.bots.advice import CODES, Reason, advise, is_sure_to_win, reason_for
 from haggis.bots.base import Expectation
 from haggis.bots.greedy import BOT
@@ -132,7 +132,7 @@ def test_a_whole_round_of_advice(name: str) -> None:
 
 def test_advice_is_what_the_strongest_bot_does() -> None:
     """But at the end of a round, where every deal of the hidden cards is solved."""
-    net, asked, solved = find_bot(BOT_NAMES[-1]), 0, 0
+    net, asked, solved = find_bot(STRONGEST.name), 0, 0
     game, rng = Game.new("haggis-2", seed=4), random.Random(1)
     while not game.round.over:
         (seat,) = game.deciders

@@ -19,9 +19,11 @@ import pytest
 from haggis import Game
 from haggis.actions import Bet
 from haggis.bots import BOT_NAMES
+from haggis.bots.advice import advise
 from haggis.server.bots.fair_queue import FairQueue
 from haggis.server.bots.pool import BotPool
-from haggis.server.bots.worker import Question, answer, packed, serve
+from haggis.server.bots.questions import AnyQuestion, HintQuestion, Question
+from haggis.server.bots.worker import answer, packed, serve
 
 
 def test_a_worker_answers_from_the_view_alone() -> None:
@@ -207,10 +209,11 @@ def test_a_bots_chance_has_nothing_to_do_with_the_deal() -> None:
 
 def test_what_a_worker_reads_and_writes() -> None:
     game = Game.new("haggis-2", seed=7)
-    questions = [
+    questions: list[AnyQuestion] = [
         Question("choose", "greedy", game.view(1), 1.0),
         Question("bet", "greedy", game.view(1), 1.0),
         Question("choose", "nobody", game.view(1), 1.0),
+        HintQuestion(game.view(1), 7),
     ]
     source, target = io.BytesIO(b"".join(map(packed, questions))), io.BytesIO()
     serve(source, target)
@@ -220,7 +223,7 @@ def test_what_a_worker_reads_and_writes() -> None:
         answers.append(pickle.loads(target.read(int.from_bytes(head, "big"))))
     assert answers[0] in game.legal(1)
     assert answers[2] is None
-    assert len(answers) == 3
+    assert answers[3:] == [advise(game.view(1), 7)]
 
 
 def test_a_worker_that_dies_is_replaced() -> None:

@@ -6,15 +6,12 @@ import asyncio
 import logging
 from typing import Protocol
 
-from haggis.bots import BOT_NAMES
 from haggis.bots.advice import Advice
 from haggis.server.bots.process import Died, Worker
-from haggis.server.bots.worker import Answer, Question
+from haggis.server.bots.questions import Answer, HintQuestion
 from haggis.server.protocol.refusals import refused
 from haggis.view import View
 
-STRONGEST = BOT_NAMES[-1]
-"""The bot that hints come from."""
 SECONDS = 15.0
 """Seconds a hint may take. The first one loads the kernel."""
 TRIES = 4
@@ -54,14 +51,14 @@ class HintProcess:
         self._waiting += 1
         try:
             async with self._turn:
-                answer = await self._ask(Question("hint", STRONGEST, view, SECONDS, seed))
+                answer = await self._ask(HintQuestion(view, seed))
         finally:
             self._waiting -= 1
         if not isinstance(answer, Advice):
             raise refused("no-hint")
         return answer
 
-    async def _ask(self, question: Question) -> Answer:
+    async def _ask(self, question: HintQuestion) -> Answer:
         worker = self._worker = self._worker or Worker(NICE)
         try:
             async with asyncio.timeout(SECONDS):

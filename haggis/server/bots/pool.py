@@ -12,7 +12,7 @@ from haggis.bots import BOT_NAMES
 from haggis.bots.own import is_own
 from haggis.server.bots.fair_queue import FairQueue
 from haggis.server.bots.process import Died, Worker
-from haggis.server.bots.worker import Question
+from haggis.server.bots.questions import Question
 from haggis.view import View
 
 ANSWERS_WITHIN = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5, "net": 0.1}

@@ -15,9 +15,10 @@ import threading
 from queue import SimpleQueue
 from typing import IO
 
-from haggis.server.bots.worker import LENGTH, Answer, Question, packed
+from haggis.server.bots.questions import Answer, AnyQuestion
+from haggis.server.bots.worker import LENGTH, packed
 
-Task = tuple[Question, "asyncio.Future[Answer]"]
+Task = tuple[AnyQuestion, "asyncio.Future[Answer]"]
 
 subprocess._USE_VFORK = False  # type: ignore[misc]
 # With vfork Python holds the GIL until the child has called exec. This switch is documented in
@@ -50,7 +51,7 @@ class Worker:
         """Whether its thread still runs, and so perhaps its process."""
         return self._thread.is_alive()
 
-    async def ask(self, question: Question) -> Answer:
+    async def ask(self, question: AnyQuestion) -> Answer:
         """The answer; raises `Died` if there will be none."""
         answer: asyncio.Future[Answer] = self._loop.create_future()
         self._tasks.put((question, answer))
@@ -79,7 +80,7 @@ class Worker:
             with contextlib.suppress(OSError), self._process:  # closes the pipes, and waits
                 pass
 
-    def _exchange(self, question: Question) -> Answer:
+    def _exchange(self, question: AnyQuestion) -> Answer:
         if self._process is None:
             command = (sys.executable, "-m", "haggis.server.bots.worker", str(self._nice))
             pipe = subprocess.PIPE

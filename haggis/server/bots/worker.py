@@ -9,35 +9,20 @@ import signal
 import sys
 import traceback
 from functools import cache
-from typing import BinaryIO, Literal, NamedTuple
+from typing import BinaryIO
 
-from haggis.actions import Action
 from haggis.bots import Bot, Budget
-from haggis.bots.advice import Advice, advise
+from haggis.bots.advice import advise
 from haggis.bots.own import seated
-from haggis.view import View
+from haggis.server.bots.questions import Answer, AnyQuestion, HintQuestion
 
 LENGTH = 4
 """The size of the length that precedes each message, in bytes."""
 
 
-class Question(NamedTuple):
-    """A question to a bot: for a decision, a bet, or a hint."""
-
-    what: Literal["choose", "bet", "hint"]
-    level: str
-    view: View
-    seconds: float
-    seed: int = 0
-    """For hints: the same view and seed give the same hint."""
-
-
-Answer = Action | Advice | None
-
-
-def answer(question: Question) -> Answer:
-    """The bot's answer. Its random numbers are independent of the deal."""
-    if question.what == "hint":
+def answer(question: AnyQuestion) -> Answer:
+    """The answer. A bot's random numbers are independent of the deal."""
+    if isinstance(question, HintQuestion):
         return advise(question.view, question.seed)
     bot, rng = _bot(question.level), random.Random(random.SystemRandom().getrandbits(128))
     budget = Budget(seconds=question.seconds)
