@@ -128,14 +128,28 @@ def test_two_players_may_have_neeps_bets() -> None:
     assert by_seat(end, "bets") == [60, 0]
 
 
-ENGINE = Path(haggis.__file__).parent
-ENGINE_FILES = sorted(
+PARTS = ("rules", "stages", "record", "kernel", "bots", "net")
+PACKAGE = Path(haggis.__file__).parent
+PLAYING = sorted(
     path
-    for folder in (ENGINE, ENGINE / "rules", ENGINE / "stages", ENGINE / "record")
-    for path in folder.glob("*.py")
+    for files in ("*.py", *(f"{part}/**/*.py" for part in PARTS))
+    for path in PACKAGE.glob(files)
 )
+"""The engine and the bots. The server and the command line have words for each game."""
+EXCEPTIONS = {
+    # Old records of a rule set are read as it was then.
+    "rules/earlier.py": ["CHANGED.get(rules.name, ())"],
+    # A network was trained for some games, and plays no others.
+    "net/weights/__init__.py": [
+        "rules.players == 3",
+        "rules.players == 2",
+        "rules.card_points.get(2)",
+    ],
+}
+"""Where code may ask."""
 GAME_WORD = re.compile(r"(is|has)_(haggis|tatties|neeps|revised|first_edition|roger)\w*")
 COUNT = re.compile(r"(\w+\.)*players|len\((\w+\.)*(teams|players|totals)\)|len\((\w+\.)+seats\)")
+CARD_POINTS = re.compile(r"(\w+\.)*card_points")
 RULES_NAME = re.compile(r"(\w+\.)*(rules|row)\.(name|title|source)|(\w+\.)*rules_name")
 
 
@@ -157,6 +171,13 @@ def stand_ins(source: str) -> Iterator[str]:
                 fewer_than_two = isinstance(ops[0], ast.Lt) and texts[1:] == ["2"]
                 if named or (counted and not fewer_than_two):
                     yield ast.unparse(node)
+            case ast.Subscript(table, key) | ast.Call(ast.Attribute(table, "get"), [key, *_]):
+                named = any(RULES_NAME.fullmatch(ast.unparse(part)) for part in ast.walk(key))
+                one_rank = CARD_POINTS.fullmatch(ast.unparse(table)) and isinstance(
+                    key, ast.Constant
+                )
+                if named or one_rank:
+                    yield ast.unparse(node)
             case ast.Match(subject):
                 text = ast.unparse(subject)
                 if RULES_NAME.fullmatch(text) or COUNT.fullmatch(text):
@@ -166,9 +187,14 @@ def stand_ins(source: str) -> Iterator[str]:
                     yield word
 
 
-@pytest.mark.parametrize("path", ENGINE_FILES, ids=lambda path: str(path.relative_to(ENGINE)))
+@pytest.mark.parametrize("path", PLAYING, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_no_code_asks_which_rule_set_it_plays(path: Path) -> None:
-    assert list(stand_ins(path.read_text(encoding="utf-8"))) == []
+    allowed = EXCEPTIONS.get(path.relative_to(PACKAGE).as_posix(), [])
+    assert sorted(stand_ins(path.read_text(encoding="utf-8"))) == sorted(allowed)
+
+
+def test_every_exception_is_one_of_the_files() -> None:
+    assert EXCEPTIONS.keys() <= {path.relative_to(PACKAGE).as_posix() for path in PLAYING}
 
 
 @pytest.mark.parametrize(
@@ -185,6 +211,11 @@ def test_no_code_asks_which_rule_set_it_plays(path: Path) -> None:
         "if self.is_neeps: pass",
         "match rules.name:\n    case 'x': pass",
         "match rules.players:\n    case 2: pass",
+        "amounts = BETS[rules.name]",
+        "amounts = BETS.get(table.rules.name, ())",
+        "amounts = BETS[rules.name, 3]",
+        "if rules.card_points.get(2): pass",
+        "if round.rules.card_points[2]: pass",
     ],
 )
 def test_such_a_question_would_be_found(code: str) -> None:
@@ -193,7 +224,13 @@ def test_such_a_question_would_be_found(code: str) -> None:
 
 @pytest.mark.parametrize(
     "code",
-    ["if len(names) != rules.players: pass", "if self.players < 2: pass", "if rules.slam: pass"],
+    [
+        "if len(names) != rules.players: pass",
+        "if self.players < 2: pass",
+        "if rules.slam: pass",
+        "if rules.card_points.get(rank, 0): pass",
+        "print(rules.name)",
+    ],
 )
 def test_other_questions_are_allowed(code: str) -> None:
     assert not list(stand_ins(code))
