@@ -191,6 +191,7 @@ class Cards:
         if not isinstance(other, Cards):
             return NotImplemented
         if not other <= self:
+            # No HaggisError: the server sends those to players, and this one names cards.
             raise ValueError(f"cannot take {other} out of {self}")
         return Cards.of(self.counts - other.counts)
 

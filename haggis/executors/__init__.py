@@ -10,6 +10,8 @@ from concurrent.futures import Executor, Future
 from importlib import import_module
 from typing import ParamSpec, TypeVar
 
+from haggis.errors import ArgumentError
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
@@ -63,5 +65,5 @@ def open_executor(
         on_ray = import_module("haggis.executors.on_ray")
         executor = on_ray.RayExecutor(address, warm_up, modules)
     else:
-        raise ValueError(f"there is no executor {name!r}, but {', '.join(EXECUTORS)}")
+        raise ArgumentError(f"there is no executor {name!r}, but {', '.join(EXECUTORS)}")
     return executor

@@ -10,6 +10,7 @@ import numpy.typing as npt
 from haggis.actions import Action, GiveLead, Pass, Play, TakeTrick
 from haggis.cards import CARDS, Cards
 from haggis.combinations import Combination
+from haggis.errors import ArgumentError
 from haggis.kernel import layout
 from haggis.kernel.compiled import Row, Rows
 
@@ -62,7 +63,7 @@ def move_row(action: Action | None) -> Row:
             return np.array([0, 0, seat], np.int64)
         case None:
             return np.array([0, 0, layout.NO_MOVE], np.int64)
-    raise ValueError(f"the kernel plays tricks: {action} is decided outside of it")
+    raise ArgumentError(f"the kernel plays tricks: {action} is decided outside of it")
 
 
 def combinations(moves: Rows) -> list[Combination]:

@@ -11,6 +11,7 @@ import numpy as np
 
 from haggis.actions import Discard, Give, Play
 from haggis.cards import NO_CARDS, Card, Cards
+from haggis.errors import ArgumentError
 from haggis.events import CardsPassed
 from haggis.kernel import layout
 from haggis.kernel.cards import masks
@@ -53,7 +54,7 @@ class Knowledge:
         """The knowledge in a view."""
         table, rules, seat = view.table, view.rules, view.seat
         if table.over:
-            raise ValueError("the round is over, and nothing is hidden any more")
+            raise ArgumentError("the round is over, and nothing is hidden any more")
         waiting = table.stage.waiting if isinstance(table.stage, Passing) else tuple(rules.seats)
         sizes = [size + (s not in waiting) for s, size in enumerate(table.sizes)]
         hands = list(table.courts)

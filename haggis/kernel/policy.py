@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from haggis.errors import ArgumentError
 from haggis.kernel.columns import MOST_WAYS
 from haggis.kernel.compiled import Row, Rows, compiled
 from haggis.kernel.courts import fill, ways
@@ -37,10 +38,10 @@ def policy_row(policy: str | Sequence[str], players: int) -> Row:
     """The number of each seat's policy, given one for all or one for each."""
     names = [policy] * players if isinstance(policy, str) else policy
     if len(names) != players:
-        raise ValueError(f"{players} seats need {players} policies, not {len(names)}")
+        raise ArgumentError(f"{players} seats need {players} policies, not {len(names)}")
     for name in names:
         if name not in POLICIES:
-            raise ValueError(f"there is no policy {name!r}, but {', '.join(POLICIES)}")
+            raise ArgumentError(f"there is no policy {name!r}, but {', '.join(POLICIES)}")
     return np.array([POLICIES[name] for name in names], np.int64)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from haggis.actions import PASS, Action, GiveLead, Play, TakeTrick
 from haggis.cards import Cards
 from haggis.combinations import Combination
+from haggis.errors import ArgumentError
 from haggis.kernel import layout
 from haggis.kernel.cards import cards_of, combinations, masks, meaning, move_row
 from haggis.kernel.codes import rules_row
@@ -104,7 +105,7 @@ class Position:
         row = self.row.copy()
         first, second, means = map(int, move_row(action))
         if self.over or not is_possible(self.codes, row, first, second, means):
-            raise ValueError(f"{action} is no legal action here")
+            raise ArgumentError(f"{action} is no legal action here")
         make_move(self.codes, row, first, second, means)
         return replace(self, row=row)
 
@@ -112,7 +113,7 @@ class Position:
     def scores(self) -> tuple[int, ...]:
         """Each seat's points of the round, once it is over."""
         if not self.over:
-            raise ValueError("a round is scored when it is over")
+            raise ArgumentError("a round is scored when it is over")
         scores = np.zeros(layout.MAX_SEATS, np.int64)
         write_scores(self.codes, self.row, scores)
         return tuple(scores[: self.rules.players].tolist())

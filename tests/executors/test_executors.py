@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
+from haggis import ArgumentError
 from haggis.cli import main
 from haggis.executors import InlineExecutor, Workers, on_ray, open_executor
 
@@ -22,7 +23,7 @@ def test_without_a_name_the_workers_decide() -> None:
 
 
 def test_an_unknown_name_is_refused() -> None:
-    with pytest.raises(ValueError, match="no executor 'cloud', but inline, processes, ray"):
+    with pytest.raises(ArgumentError, match="no executor 'cloud', but inline, processes, ray"):
         open_executor("cloud")
 
 

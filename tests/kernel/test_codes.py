@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from haggis import Game, RulesError, find_rules
+from haggis import ArgumentError, Game, RulesError, find_rules
 from haggis.kernel import Position, layout, play_rounds
 from haggis.kernel.codes import rules_row
 from haggis.rules import CATALOGUE
@@ -56,5 +56,5 @@ def test_a_lost_bet_goes_to_the_other_team_wherever_it_sits() -> None:
 
 
 def test_a_position_is_scored_at_its_end() -> None:
-    with pytest.raises(ValueError, match="when it is over"):
+    with pytest.raises(ArgumentError, match="when it is over"):
         _ = Position.of(Game.new("haggis-2", seed=1).round).scores

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from haggis import Action, Cards, Deal, Game, Give, Round, find_rules
+from haggis import Action, ArgumentError, Cards, Deal, Game, Give, Round, find_rules
 from haggis.cards import NO_CARDS, RANKS, Card
 from haggis.kernel import Knowledge, Position
 from haggis.rules import CATALOGUE
@@ -154,5 +154,5 @@ def test_the_shepherd_knows_the_discards() -> None:
 
 def test_at_the_end_nothing_is_hidden() -> None:
     game = play_round(Game.new("haggis-2", seed=1), Players(1))
-    with pytest.raises(ValueError, match="nothing is hidden"):
+    with pytest.raises(ArgumentError, match="nothing is hidden"):
         Knowledge.of(game.view(0))

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from haggis import Combination, Game, find_rules
+from haggis import ArgumentError, Combination, Game, find_rules
 from haggis.actions import PASS, Bet, Play, TakeTrick
 from haggis.kernel import Knowledge, play_rounds
 from haggis.rules import CATALOGUE
@@ -59,15 +59,15 @@ def test_an_illegal_action_is_refused() -> None:
     position = Knowledge.of(game.view(game.deciders[0])).worlds(1, seed=1).position(0)
     unheld = next(card for card in position.haggis)
     for action in (PASS, TakeTrick(1), Play(Combination.parse(str(unheld)))):
-        with pytest.raises(ValueError, match="no legal action here"):
+        with pytest.raises(ArgumentError, match="no legal action here"):
             position.apply(action)
-    with pytest.raises(ValueError, match="decided outside"):
+    with pytest.raises(ArgumentError, match="decided outside"):
         position.apply(Bet(15))
 
 
 def test_an_unknown_policy_is_refused() -> None:
     rules = find_rules("haggis-2")
-    with pytest.raises(ValueError, match="no policy 'bold'"):
+    with pytest.raises(ArgumentError, match="no policy 'bold'"):
         play_rounds(rules, 1, seed=1, policy="bold")
-    with pytest.raises(ValueError, match="2 seats need 2 policies"):
+    with pytest.raises(ArgumentError, match="2 seats need 2 policies"):
         play_rounds(rules, 1, seed=1, policy=["random"])
