@@ -22,7 +22,8 @@ class Stage(Protocol):
     """What the round is waiting for.
 
     A stage is public. A decision depends only on the open table and the decider's own hand, so
-    `choices` and `check` see no other hand. The two share no code, and tests compare them.
+    `choices` and `check` see no other hand. The two are written independently and share no more
+    than a small question (which bet stands, who may match a bid). Tests compare them.
     """
 
     betting: ClassVar[bool]

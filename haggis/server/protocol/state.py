@@ -69,7 +69,7 @@ class Settings(Part, forbid_unknown_fields=True):
     public: bool = False
     """Whether the lobby lists it."""
     delay: Literal["off", "quick", "human"] = "quick"
-    """How long a bot seems to think."""
+    """How long a bot seems to think, and how long it may."""
     grace: int = 60
     """Seconds until a bot takes the seat of a person who is away."""
     bank: int = 0

@@ -40,7 +40,7 @@ class Made(Fact, tag="made"):
 
     settings: Settings
     engine: str
-    """The version of the rules."""
+    """The version of Haggis that made it, for people who read the log; no code reads it."""
 
 
 class Seated(Fact, tag="seated"):

@@ -481,7 +481,7 @@ export interface Settings {
   suits?: string;
   /** Whether the lobby lists it. */
   public?: boolean;
-  /** How long a bot seems to think. @defaultValue "quick" */
+  /** How long a bot seems to think, and how long it may. @defaultValue "quick" */
   delay?: 'off' | 'quick' | 'human';
   /** Seconds until a bot takes the seat of a person who is away. @defaultValue 60 */
   grace?: number;
