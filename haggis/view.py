@@ -1,6 +1,6 @@
 """What one seat knows. All secrets are kept here.
 
-People, bots and environments get a `View` and nothing else. It holds the open table, the seat's
+People and bots get a `View` and nothing else. It holds the open table, the seat's
 own cards, and the events of the round as this seat saw them.
 """
 

@@ -103,11 +103,19 @@ def only_a_higher_bomb_follows(_: str) -> None:
     assert not Combination.parse("TrTgTy").beats(on)
 
 
+def told_to_several(words: str) -> bool:
+    """Whether the page says this only where there are more than two players."""
+    return f"several(rules, '{words}" in COMMON
+
+
 def the_last_trick_can_be_beaten(name: str) -> None:
-    if CATALOGUE[name].players > 2:
-        hands = ["2r", "3y9y", "4g8g", "6b7b"][: CATALOGUE[name].players]
-        round = play(position(name, *hands), "0 2r")
-        assert round.table.out == (0,)
+    """With two players there is none: the round is over."""
+    players = CATALOGUE[name].players
+    round = play(position(name, *["2r", "3y9y", "4g8g", "6b7b"][:players]), "0 2r")
+    assert round.table.out == (0,)
+    assert round.over == (players == 2)
+    assert told_to_several("The trick goes on and may still be beaten")
+    if players > 2:
         assert "3y" in may(round, turn(round))
 
 
@@ -120,8 +128,13 @@ def a_higher_card_of_any_suit(name: str) -> None:
 
 
 def who_has_passed_comes_back(name: str) -> None:
+    """With two players a pass ends the trick."""
     if CATALOGUE[name].players > 2:
         told.who_has_passed_may_come_back(name)
+    else:
+        round = play(position(name, "2r5r", "3y9y"), "0 2r, 1 pass")
+        assert (turn(round), round.table.on) == (0, None)
+    assert told_to_several("If you have passed, you may come back later in the same trick")
 
 
 @cache
