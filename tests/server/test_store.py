@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -18,6 +19,8 @@ from haggis.server.table.saved_table import SavedTable
 from tests.server.running import PATIENCE
 from tests.server.stores import AnyStore, Kept
 
+STORE = Path(sqlite.__file__).parent
+SQL_IN = sorted(STORE.rglob("*.py"))
 CODE = "table"
 FULL = Summary(
     CODE, "waiting", "ann", "ann", True, '{"rules":"haggis-2"}', '["ann",null]', 1, ("ann", "")
@@ -284,3 +287,10 @@ def test_what_waits_when_the_store_closes_is_written(kept: Kept) -> None:
         await again.close()
 
     asyncio.run(run())
+
+
+@pytest.mark.parametrize("file", SQL_IN, ids=lambda file: str(file.relative_to(STORE)))
+def test_sql_names_its_columns(file: Path) -> None:
+    """A column that a newer version adds must not disturb an older one."""
+    text = re.sub(r'"\s*f?"', "", file.read_text(encoding="utf-8"))  # parts of one text
+    assert not re.findall(r"INTO \w+ VALUES|SELECT \* FROM (?!jsonb_)\w+", text)

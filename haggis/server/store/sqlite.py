@@ -50,6 +50,7 @@ _SUMMARY = (
     "code, status, host, made_by, public, settings, seats, open_seats, rounds, totals, winner,"
     " updated"
 )
+_SHEET = "code, guest, revision, updated, body"
 
 
 class SqliteStore:
@@ -141,7 +142,7 @@ class SqliteStore:
     # ---- guests --------------------------------------------------------------------------------
 
     async def add_guest(self, guest: Guest, at: int) -> None:
-        await self._do("INSERT INTO guests VALUES (?, ?, ?)", (*guest, at))
+        await self._do("INSERT INTO guests (id, name, made) VALUES (?, ?, ?)", (*guest, at))
 
     async def rename(self, guest: Guest) -> None:
         await self._do("UPDATE guests SET name = ? WHERE id = ?", (guest.name, guest.id))
@@ -213,8 +214,9 @@ class SqliteStore:
         return [person for (person,) in rows]
 
     async def mute(self, guest: str, person: str, on: bool) -> None:
-        sql = "DELETE FROM mutes WHERE guest = ? AND person = ?"
-        await self._do("INSERT OR IGNORE INTO mutes VALUES (?, ?)" if on else sql, (guest, person))
+        add = "INSERT OR IGNORE INTO mutes (guest, person) VALUES (?, ?)"
+        remove = "DELETE FROM mutes WHERE guest = ? AND person = ?"
+        await self._do(add if on else remove, (guest, person))
 
     # ---- tables --------------------------------------------------------------------------------
 
@@ -236,8 +238,11 @@ class SqliteStore:
             _add_facts(connection, rows)
             for result in results:
                 row = (result.guest, code, *result[1:])
-                sql = "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                connection.execute(sql, row)
+                connection.execute(
+                    "INSERT OR REPLACE INTO results (guest, code, rules, opponents, won, rounds,"
+                    " first_outs, bets, bets_won) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    row,
+                )
 
         await self._write(job)
 
@@ -284,7 +289,8 @@ class SqliteStore:
     async def keep_sheet(self, sheet: StoredSheet) -> bool:
         def job(connection: sqlite3.Connection) -> bool:
             written = connection.execute(
-                "INSERT INTO sheets VALUES (?, ?, ?, ?, ?) ON CONFLICT (code) DO UPDATE SET"
+                f"INSERT INTO sheets ({_SHEET}) VALUES (?, ?, ?, ?, ?)"
+                " ON CONFLICT (code) DO UPDATE SET"
                 " revision = excluded.revision, updated = excluded.updated, body = excluded.body"
                 " WHERE revision = excluded.revision - 1 AND guest = excluded.guest",
                 sheet,
@@ -294,11 +300,11 @@ class SqliteStore:
         return await self._write(job)
 
     async def sheet(self, code: str) -> StoredSheet | None:
-        rows = await self._all("SELECT * FROM sheets WHERE code = ?", (code,))
+        rows = await self._all(f"SELECT {_SHEET} FROM sheets WHERE code = ?", (code,))
         return StoredSheet(*rows[0]) if rows else None
 
     async def sheets_of(self, guest: str) -> list[StoredSheet]:
-        sql = "SELECT * FROM sheets WHERE guest = ? ORDER BY updated DESC, code"
+        sql = f"SELECT {_SHEET} FROM sheets WHERE guest = ? ORDER BY updated DESC, code"
         return [StoredSheet(*row) for row in await self._all(sql, (guest,))]
 
     async def delete_sheet(self, code: str) -> None:
@@ -390,7 +396,8 @@ def _add_facts(connection: sqlite3.Connection, rows: Rows) -> None:
     for start in range(0, len(rows), ROWS):
         some = rows[start : start + ROWS]
         marks = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(some))
-        connection.execute(f"INSERT INTO facts VALUES {marks}", [v for row in some for v in row])
+        sql = f"INSERT INTO facts (code, seq, at, guest, wish, body, mark) VALUES {marks}"
+        connection.execute(sql, [value for row in some for value in row])
 
 
 def _answer(group: list[Job], answers: list[object]) -> None:
@@ -429,7 +436,7 @@ def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
     if summary.players:
         connection.execute("DELETE FROM players WHERE code = ?", (summary.code,))
         connection.executemany(
-            "INSERT INTO players VALUES (?, ?, ?)",
+            "INSERT INTO players (code, seat, guest) VALUES (?, ?, ?)",
             [(summary.code, seat, guest) for seat, guest in enumerate(summary.players) if guest],
         )
 

@@ -72,7 +72,9 @@ async def migrate(connection: Any, scripts: list[str]) -> None:
             await connection.execute(script)
         await connection.execute("DELETE FROM schema_version")
         await connection.execute(
-            "INSERT INTO schema_version VALUES ($1, $2)", len(scripts), usable_from
+            "INSERT INTO schema_version (version, usable_from) VALUES ($1, $2)",
+            len(scripts),
+            usable_from,
         )
 
 
