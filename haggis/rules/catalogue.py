@@ -163,6 +163,7 @@ CATALOGUE = {
         NEEPS_ROGER,
     )
 }
+"""All rule sets. Append only. docs/architecture.md says what else a new rule set needs."""
 OPTIONS: Mapping[str, Mapping[str, Any]] = {
     "one-point": {"card_points": ONE_EACH},
     "tournament": {"bombed_trick_to": bombs.next_highest},
