@@ -47,12 +47,16 @@ def check(table: Table, seat: int, bet: Bet) -> None:
 
 def place(round: Round, seat: int, bet: Bet) -> Round:
     """The round after a checked bet."""
-    overwritten = round.rules.partners(seat)
-    bets = tuple(
-        bet.amount if other == seat else None if other in overwritten else standing
-        for other, standing in enumerate(round.table.bets)
+    return round.with_table(round.table._replace(bets=bets_with(round.table, seat, bet.amount)))
+
+
+def bets_with(table: Table, seat: int, amount: int) -> tuple[int | None, ...]:
+    """The bets that stand once this seat has bet: its bet replaces the partner's."""
+    overwritten = table.rules.partners(seat)
+    return tuple(
+        amount if other == seat else None if other in overwritten else standing
+        for other, standing in enumerate(table.bets)
     )
-    return round.with_table(round.table._replace(bets=bets))
 
 
 def _partners_bet(table: Table, seat: int) -> int | None:

@@ -9,20 +9,21 @@ rollouts.
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from collections.abc import Sequence
 from itertools import combinations
 
+from haggis import betting
 from haggis.actions import PASS, Action, Bet, Bid, Discard, Give
 from haggis.bots import heuristics
 from haggis.bots.base import Budget, Expectation
+from haggis.bots.think.plan import quick_discards
 from haggis.bots.think.sampler import Sampler
 from haggis.bots.think.utility import utilities
-from haggis.cards import NO_CARDS, Cards
+from haggis.cards import Cards
 from haggis.kernel.knowledge import Knowledge
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import Trick
-from haggis.state import Table, put
 from haggis.view import View
 
 # Set by hand on 2026-11-15.
@@ -78,16 +79,6 @@ def ranked_discards(view: View, rng: random.Random) -> list[Action]:
     return [Discard(cards) for cards in sorted(costs, key=lambda cards: costs[cards])]
 
 
-def _quick_discards(sampler: Sampler, hand: Cards, number: int) -> Cards:
-    """Cards to discard, chosen greedily one after another."""
-    discards = NO_CARDS
-    for _ in range(number):
-        choices = [discards + Cards([card]) for card in (hand - discards).suit_cards]
-        costs = sampler.plan_costs_without(choices)
-        discards = choices[costs.index(min(costs))]
-    return discards
-
-
 def best_bet(view: View, rng: random.Random, rollouts: int) -> Bet | None:
     """The bet with the highest mean utility over rollouts, if it gains enough."""
     bets = [bet for bet in view.bets() if bet.amount]
@@ -99,15 +90,13 @@ def best_bet(view: View, rng: random.Random, rollouts: int) -> Bet | None:
     sampler = Sampler(Knowledge.of(view), rollouts, rng.getrandbits(31))
     outcomes = sampler.roll_out([None], 0, rollouts)
 
-    def value_of(amount: int | None) -> float:
-        placed = list(table.bets)
-        for partner in table.rules.partners(seat) if amount else ():
-            placed[partner] = None
-        placed[seat] = amount
+    def value_with(placed: Sequence[int | None]) -> float:
         return float(utilities(view, outcomes.points_with_bets(placed)).mean())
 
-    best = max(bets, key=lambda bet: value_of(bet.amount))
-    return best if value_of(best.amount) > value_of(None) + MIN_GAIN else None
+    values = [value_with(betting.bets_with(table, seat, bet.amount)) for bet in bets]
+    best = max(values)
+    enough = value_with(table.bets) + MIN_GAIN
+    return bets[values.index(best)] if best > enough else None
 
 
 def bid(view: View, rng: random.Random, rollouts: int) -> Action:
@@ -119,14 +108,11 @@ def bid(view: View, rng: random.Random, rollouts: int) -> Action:
 
 def bid_values(view: View, rng: random.Random, rollouts: int) -> list[Expectation]:
     """The expected utility of a pass, then of each bid."""
-    stage, table, knowledge = view.table.stage, view.table, Knowledge.of(view)
+    stage, knowledge, leader = view.table.stage, Knowledge.of(view), view.table.lead
     assert isinstance(stage, Auction)
-    leader = table.lead
     if stage.bidder is not None:
-        leader = stage.bidder
-        table = _as_shepherd(table, stage.bidder, stage.bid)
-    without = replace(knowledge, table=table)
-    found = [_value_of_round(view, PASS, without, leader, rollouts, rng.getrandbits(31))]
+        leader, knowledge = stage.bidder, knowledge.as_shepherd(stage.bidder, stage.bid)
+    found = [_value_of_round(view, PASS, knowledge, leader, rollouts, rng.getrandbits(31))]
     for action in view.legal():
         if isinstance(action, Bid):
             found.append(_value_of_bid(view, action, rng, rollouts))
@@ -135,31 +121,22 @@ def bid_values(view: View, rng: random.Random, rollouts: int) -> list[Expectatio
 
 def _value_of_bid(view: View, bid: Bid, rng: random.Random, rollouts: int) -> Expectation:
     """The expected utility as the Shepherd, over several draws from the Haggis."""
-    table, seat, knowledge = view.table, view.seat, Knowledge.of(view)
-    assert table.rules.auction is not None
-    number = table.rules.auction.draws[bid.amount]
+    seat, auction, knowledge = view.seat, view.rules.auction, Knowledge.of(view)
+    assert auction is not None
+    number = auction.draws[bid.amount]
     found = []
     for _ in range(DRAWS):
         drawn = Cards(rng.sample(list(knowledge.unseen), number))
-        hand = knowledge.hands[seat] + drawn
-        drawing = replace(
-            knowledge,
-            table=_as_shepherd(table, seat, bid.amount),
-            hands=put(knowledge.hands, seat, hand),
-            unseen=knowledge.unseen - drawn,
-        )
+        drawing = knowledge.as_shepherd(seat, bid.amount).drawing(drawn)
         seed = rng.getrandbits(31)
         sampler = Sampler(drawing, 1, seed, leader=seat)
-        discarding = drawing.discarding(_quick_discards(sampler, hand, number))
+        away = quick_discards(drawing.hands[seat], number, sampler.plan_costs_without)
+        discarding = drawing.discarding(away)
         found.append(_value_of_round(view, bid, discarding, seat, rollouts // DRAWS, seed))
     points = sum(each.points for each in found) / DRAWS
     out_first = sum(each.out_first for each in found) / DRAWS
     error = sum(each.error**2 for each in found) ** 0.5 / DRAWS
     return Expectation(bid, points, out_first, error, sum(each.worlds for each in found))
-
-
-def _as_shepherd(table: Table, seat: int, amount: int) -> Table:
-    return table._replace(shepherd=seat, bets=put(table.bets, seat, amount))
 
 
 def _value_of_round(

@@ -80,6 +80,16 @@ class Knowledge:
             unseen=rules.suit_cards(table.suits) - seen.suit_cards,
         )
 
+    def as_shepherd(self, seat: int, bid: int) -> Knowledge:
+        """The knowledge if this seat had won the auction with this bid."""
+        bets = put(self.table.bets, seat, bid)
+        return replace(self, table=self.table._replace(shepherd=seat, bets=bets))
+
+    def drawing(self, cards: Cards) -> Knowledge:
+        """What the seat would know after drawing these unseen cards from the Haggis."""
+        hands = put(self.hands, self.seat, self.hands[self.seat] + cards)
+        return replace(self, hands=hands, unseen=self.unseen - cards)
+
     def discarding(self, cards: Cards) -> Knowledge:
         """What the seat would know after discarding these to the Haggis."""
         hands = put(self.hands, self.seat, self.hands[self.seat] - cards)

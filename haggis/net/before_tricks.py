@@ -7,20 +7,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
+from functools import partial
 from itertools import combinations as choose_from
 from statistics import fmean
 
 from haggis.actions import PASS, Action, Bid, Discard, Give
-from haggis.bots.think.plan import costs_without
-from haggis.cards import Cards
+from haggis.bots.think.plan import costs_without, quick_discards
+from haggis.cards import NO_CARDS, Cards
 from haggis.kernel.knowledge import Knowledge
 from haggis.net.moves import best_value, value_at_start
 from haggis.net.outlook import Outlook, is_near_the_end, outlook
 from haggis.net.plans import look_at_hand
-from haggis.net.seats import Seat, as_shepherd, sit_down, with_hand
+from haggis.net.seats import Seat, sit_down, with_hand
 from haggis.stages.auction import Auction
-from haggis.state import put
 from haggis.view import View
 
 DRAWS = 4
@@ -67,7 +66,7 @@ def bids(view: View, rng: random.Random) -> Expected:
     assert isinstance(stage, Auction)
     leader = view.table.lead
     if stage.bidder is not None:
-        leader, knowledge = stage.bidder, as_shepherd(knowledge, stage.bidder, stage.bid)
+        leader, knowledge = stage.bidder, knowledge.as_shepherd(stage.bidder, stage.bid)
     elif leader == view.seat:
         leader = view.rules.left(leader)  # somebody else will bid, or pass last
     waiting = sit_down(view, knowledge, leader)
@@ -88,38 +87,28 @@ def _expect_of_bids(view: View, bids: Sequence[Bid], rng: random.Random) -> list
     for _ in range(DRAWS if bids else 0):
         drawn = rng.sample(unseen, max(draws[bid.amount] for bid in bids))
         # One plan, for the most cards that may be drawn, serves every bid.
-        most = _after_draw(knowledge, view.seat, Cards(drawn))
-        planning_seat = sit_down(view, most, view.seat)
+        planning_seat = sit_down(view, knowledge.drawing(Cards(drawn)), view.seat)
         for bid, outlooks in zip(bids, found, strict=True):
             number = draws[bid.amount]
-            left_out = Cards(drawn[number:])
-            held = hand + Cards(drawn[:number])
-            put_away = _quick_discards(planning_seat, held, left_out, number)
-            after = _after_draw(knowledge, view.seat, Cards(drawn[:number])).discarding(put_away)
-            leading = sit_down(view, as_shepherd(after, view.seat, bid.amount), view.seat, True)
+            taken, left_out = Cards(drawn[:number]), Cards(drawn[number:])
+            costs_of = partial(_costs_without, planning_seat, left_out)
+            put_away = quick_discards(hand + taken, number, costs_of)
+            after = knowledge.drawing(taken).discarding(put_away)
+            shepherd = after.as_shepherd(view.seat, bid.amount)
+            leading = sit_down(view, shepherd, view.seat, True)
             outlooks.append(outlook(view, leading, best_value(leading), for_the_game=True))
     return [Outlook(*map(fmean, zip(*outlooks, strict=True))) for outlooks in found]
 
 
-def _after_draw(knowledge: Knowledge, seat: int, drawn: Cards) -> Knowledge:
-    """What the seat would know after drawing these cards."""
-    hands = put(knowledge.hands, seat, knowledge.hands[seat] + drawn)
-    return replace(knowledge, hands=hands, unseen=knowledge.unseen - drawn)
-
-
-def _quick_discards(seat: Seat, held: Cards, left_out: Cards, number: int) -> Cards:
-    """Cards to discard, chosen greedily one after another by the plan for the rest."""
-    discards = Cards([])
-    for _ in range(number):
-        choices = [left_out + discards + Cards([c]) for c in (held - discards).suit_cards]
-        discards = cheapest_rests(seat, choices)[0] - left_out
-    return discards
+def _costs_without(seat: Seat, away: Cards, choices: Sequence[Cards]) -> list[float]:
+    """The cost of the seat's plan without each choice of cards and those that are away anyhow."""
+    look_at_hand(seat.rules, seat.position, seat.seat, seat.player, seat.buffers.candidates.moves)
+    left_out = [away + cards for cards in choices]
+    return costs_without(seat.player.plan, seat.position, seat.seat, left_out)
 
 
 def cheapest_rests(seat: Seat, choices: Sequence[Cards]) -> list[Cards]:
     """The few choices of cards that leave the cheapest plan for the rest of the hand."""
-    _, rules, position, _, player, _, buffers = seat
-    look_at_hand(rules, position, seat.seat, player, buffers.candidates.moves)
-    costs = costs_without(player.plan, position, seat.seat, choices)
+    costs = _costs_without(seat, NO_CARDS, choices)
     order = sorted(range(len(choices)), key=costs.__getitem__)
     return [choices[place] for place in order[:CANDIDATES]]

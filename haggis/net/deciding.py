@@ -11,6 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from haggis import betting
 from haggis.actions import PASS, Action, Bet, GiveLead
 from haggis.bots import FREE, Budget, Expectation, heuristics
 from haggis.game import Game
@@ -30,7 +31,6 @@ from haggis.net.seats import Seat, sit_down, with_bet
 from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import GivenLead, Trick
-from haggis.state import put
 from haggis.view import View
 
 FINALISTS = 8
@@ -127,8 +127,6 @@ def _expect_of_lead(view: View, leader: int) -> Outlook:
 
 def _worth_with_bet(view: View, seat: Seat, amount: int | None) -> float:
     """The worth of the best move if this bet stands."""
-    bets = view.table.bets
-    for partner in view.rules.partners(view.seat) if amount else ():
-        bets = put(bets, partner, None)
-    seat = with_bet(seat, put(bets, view.seat, amount))
+    if amount:
+        seat = with_bet(seat, betting.bets_with(view.table, view.seat, amount))
     return outlook(view, seat, best_value(seat), for_the_game=True).worth

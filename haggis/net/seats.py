@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
@@ -24,7 +23,6 @@ from haggis.net.plans import empty_player, forget_plan
 from haggis.net.policy import Buffers, empty_buffers
 from haggis.net.weights import family_of, load_weights
 from haggis.rules import Rules
-from haggis.state import put
 from haggis.view import View
 
 
@@ -86,13 +84,6 @@ def with_hand(seat: Seat, hand: Cards) -> Seat:
     put_hand(position, seat.seat, hand)
     forget_plan(seat.player)
     return seat._replace(position=position)
-
-
-def as_shepherd(knowledge: Knowledge, shepherd: int, amount: int) -> Knowledge:
-    """The knowledge if this seat had won the auction."""
-    table = knowledge.table
-    bets = put(table.bets, shepherd, amount)
-    return replace(knowledge, table=table._replace(shepherd=shepherd, bets=bets))
 
 
 def _recall(view: View, memory: Row) -> None:

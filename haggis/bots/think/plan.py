@@ -1,4 +1,4 @@
-"""Plans for a hand, and the moves that fit them. Compiled, all but `costs_without`.
+"""Plans for a hand, and the moves that fit them. Compiled, but for discards.
 
 A player who plans knows its own hand, what is on the table, and the odds that a combination holds
 the trick. Its moves are those that leave a cheap plan for the rest of the hand.
@@ -7,14 +7,14 @@ the trick. Its moves are those that leave a cheap plan for the rest of the hand.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
 
 from haggis.bots.think.hold_odds import write_hold_odds
 from haggis.bots.think.planner_features import FEATURES
-from haggis.cards import Cards
+from haggis.cards import NO_CARDS, Cards
 from haggis.kernel.cards import masks
 from haggis.kernel.columns import COURT_CHOICES
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
@@ -133,6 +133,18 @@ def costs_without(plan: Plan, position: Row, seat: int, choices: Sequence[Cards]
         rest = hand & ~second & ~(first & ~doubles)
         costs.append(cost_of(plan, rest, doubles & ~first))
     return costs
+
+
+def quick_discards(
+    hand: Cards, number: int, costs_of: Callable[[list[Cards]], Sequence[float]]
+) -> Cards:
+    """Cards to discard, chosen greedily one after another; `costs_of` has the plan's costs."""
+    discards = NO_CARDS
+    for _ in range(number):
+        choices = [discards + Cards([card]) for card in (hand - discards).suit_cards]
+        costs = costs_of(choices)
+        discards = choices[costs.index(min(costs))]
+    return discards
 
 
 @compiled
