@@ -22,7 +22,7 @@ from haggis.server.store.opening import sqlite_store
 from haggis.server.table.registry import TableRegistry
 from haggis.shuffle import Chance
 
-CHECKED, CHECK_FAILED = 1.0, 0.2
+CHECK_HOLDS, FAILURE_HOLDS = 1.0, 0.2
 """Seconds for which a check of the store holds, if it succeeded or failed."""
 HINTS, HINT_RATE = 10, 0.5
 """How many hints a guest may ask for at once, and how many a second."""
@@ -112,7 +112,7 @@ class Backend:
     def _holds(self) -> float:
         """How long the last check, which is done, holds."""
         assert self._check is not None
-        return CHECK_FAILED if self._check.cancelled() or self._check.exception() else CHECKED
+        return FAILURE_HOLDS if self._check.cancelled() or self._check.exception() else CHECK_HOLDS
 
     async def end_session(self, guest: str, session: str) -> None:
         """Sign one of a guest's devices out, and close its tabs."""

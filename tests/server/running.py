@@ -76,7 +76,7 @@ async def running(
         backend.services.bots.slack = PATIENCE  # a busy machine may start a worker late
     server = uvicorn.Server(uvicorn_config(config, make_app(config, backend)))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(lease, "TRUSTED", PATIENCE)  # a busy machine may renew late
+        patch.setattr(lease, "TRUST_SECONDS", PATIENCE)  # a busy machine may renew late
         task = asyncio.create_task(server.serve(sockets=[listening]))
         while not server.started:
             assert not task.done(), task

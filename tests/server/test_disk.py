@@ -20,7 +20,7 @@ from click.testing import CliRunner
 
 from haggis.cli import serve
 from haggis.server import run as server_process
-from haggis.server.backend import CHECK_FAILED, Backend
+from haggis.server.backend import FAILURE_HOLDS, Backend
 from haggis.server.config import Config
 from haggis.server.lock import lock
 from haggis.server.services import Services
@@ -65,7 +65,7 @@ def test_health_says_what_an_injected_fault_says_and_recovers() -> None:
         store.broken = False
         with pytest.raises(StoreError):
             await backend.check()
-        clock.time += CHECK_FAILED
+        clock.time += FAILURE_HOLDS
         await backend.check()
 
     asyncio.run(run())

@@ -295,19 +295,28 @@ def test_one_address_cannot_take_all_connections(monkeypatch: pytest.MonkeyPatch
     on_a_line(test)
 
 
-@pytest.mark.parametrize("what", ["WHOLE", "DRAIN", "CLOSING", "LAST", "WHOLE of the second"])
+@pytest.mark.parametrize(
+    "what",
+    [
+        "REQUEST_SECONDS",
+        "DRAIN_SECONDS",
+        "CLOSE_SECONDS",
+        "STOP_SECONDS",
+        "REQUEST_SECONDS of the second",
+    ],
+)
 def test_every_wait_has_its_end(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(gate, what.partition(" ")[0], 0.01)
 
     async def test() -> None:
         scene = Scene()
-        if what == "DRAIN":
+        if what == "DRAIN_SECONDS":
             scene.gated.pause_writing()
-        elif what == "CLOSING":
+        elif what == "CLOSE_SECONDS":
             scene.gated.close()
-        elif what == "LAST":
+        elif what == "STOP_SECONDS":
             scene.gate.stop()
-        elif what == "WHOLE of the second":
+        elif what == "REQUEST_SECONDS of the second":
             scene.gated.write(b"HTTP/1.1 200 OK")
             scene.send(b"GET / HT")
         async with asyncio.timeout(PATIENCE):
@@ -392,7 +401,7 @@ def test_of_a_flood_little_is_read_and_a_player_is_answered(
 def test_half_a_question_is_not_waited_for(
     begun: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(gate, "WHOLE", 0.1)
+    monkeypatch.setattr(gate, "REQUEST_SECONDS", 0.1)
 
     async def run() -> None:
         async with running(tmp_path) as server:

@@ -23,7 +23,7 @@ from tests.server.stand_ins import StillClock
 def time_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     """No hint is late in these tests, even on a busy machine."""
     monkeypatch.setattr(hints, "SECONDS", 120.0)
-    monkeypatch.setattr(gate, "WHOLE", 150.0)
+    monkeypatch.setattr(gate, "REQUEST_SECONDS", 150.0)
 
 
 class Instant:

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from haggis.server.nodes.lease import AGAIN, EVERY, TRUSTED, Lease
+from haggis.server.nodes.lease import AGAIN, EVERY, TRUST_SECONDS, Lease
 from haggis.server.store.interface import StoreError
 from tests.server.running import PATIENCE
 from tests.server.stand_ins import StillClock
@@ -27,7 +27,7 @@ def test_a_lease_is_trusted_from_the_moment_it_was_asked_for() -> None:
         states = [lease.valid]
         await lease.start()
         failing.set()
-        for seconds in (0, TRUSTED - 0.6, 0.2):
+        for seconds in (0, TRUST_SECONDS - 0.6, 0.2):
             await clock.pass_by(seconds)
             states.append(lease.valid)
         assert ended == [clock.time]
@@ -36,7 +36,7 @@ def test_a_lease_is_trusted_from_the_moment_it_was_asked_for() -> None:
         assert [*states, lease.valid] == [False, True, True, False, True]
         assert len(ended) == lease.lost == 1
         await lease.stop()
-        await clock.pass_by(10 * TRUSTED)
+        await clock.pass_by(10 * TRUST_SECONDS)
         assert len(ended) == 1
 
     asyncio.run(run())

@@ -123,7 +123,7 @@ def test_nodes_with_one_protocol_in_common_can_talk(monkeypatch: pytest.MonkeyPa
 
 
 def test_a_node_that_never_answers_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(relay, "HEARD", 0.01)
+    monkeypatch.setattr(relay, "ANSWER_SECONDS", 0.01)
     asked = asyncio.Event()
 
     async def hear(news: object) -> object:

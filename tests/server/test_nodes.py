@@ -12,7 +12,7 @@ from haggis.server.backend import HINTS
 from haggis.server.clock import Clock
 from haggis.server.nodes import lease as lease_module
 from haggis.server.nodes.cluster import Cluster, Elsewhere
-from haggis.server.nodes.lease import TRUSTED
+from haggis.server.nodes.lease import TRUST_SECONDS
 from haggis.server.table import registry
 from haggis.server.table.commands import Came
 from haggis.server.table.registry import TableRegistry
@@ -75,7 +75,7 @@ def test_a_node_that_is_cut_off_from_the_store_acknowledges_nothing(tmp_path: Pa
             assert (await scene.tab.until("ack", "refusal"))["code"] == "not-saved"
             member(scene.first).cut = False
             with pytest.MonkeyPatch.context() as patch:
-                patch.setattr(lease_module, "TRUSTED", TRUSTED)  # the real value
+                patch.setattr(lease_module, "TRUST_SECONDS", TRUST_SECONDS)  # the real value
                 patient = lease._until
                 await until(lambda: lease._until < patient)
                 member(scene.first).cut = True

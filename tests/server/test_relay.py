@@ -168,7 +168,7 @@ def test_a_node_that_does_not_reach_the_owner_gets_the_table_through_the_store(
 ) -> None:
     monkeypatch.setattr(relay_to_owner, "WANT", 0.0)
     monkeypatch.setattr(relay_to_owner, "HOLD", PATIENCE)
-    monkeypatch.setattr(registry, "KEPT", -1)
+    monkeypatch.setattr(registry, "KEEP_FROM_OTHERS", -1)
 
     async def run() -> None:
         async with relay_scene(tmp_path) as scene:

@@ -22,7 +22,7 @@ QUICK = 0.1
 """Levels that take at most this many seconds never wait for slower ones."""
 SLACK = 5.0
 """Extra seconds that a bot may take on a busy machine before a fallback plays."""
-ENDING = 2.0
+END_SECONDS = 2.0
 """Seconds to wait for killed processes."""
 
 log = logging.getLogger("haggis.server")
@@ -177,7 +177,7 @@ class BotPool:
                 place.task.cancel()
             self._end(place)
         try:
-            async with asyncio.timeout(ENDING):
+            async with asyncio.timeout(END_SECONDS):
                 while any(worker.is_alive for worker in self._ended):
                     await asyncio.sleep(0.01)
         except TimeoutError:

@@ -21,7 +21,7 @@ EVERY = 1.0
 AGAIN = 0.2
 """Seconds until a renewal that failed is tried again. After a restart of the database most leases
 are renewed in this way before they end."""
-TRUSTED = 2.0
+TRUST_SECONDS = 2.0
 """Seconds a node answers after it asked for its last lease."""
 
 log = logging.getLogger("haggis.server")
@@ -80,14 +80,14 @@ class Lease:
 
     async def _once(self) -> None:
         asked = self._clock.now()
-        async with self._renewing, asyncio.timeout(TRUSTED):
+        async with self._renewing, asyncio.timeout(TRUST_SECONDS):
             await self._renew()
         self._cancel()
         if self._held and not self.valid:
             self._end()
         if self.lost and not self._held:
             log.warning("this node has a lease again")
-        self._held, self._until = True, asked + TRUSTED
+        self._held, self._until = True, asked + TRUST_SECONDS
         self._timer = self._clock.later(self._until - self._clock.now(), self._end)
 
     def _end(self) -> None:

@@ -16,7 +16,7 @@ from haggis.server.protocol.refusals import refused
 
 RELAYED = "haggis.relayed"
 """Marks the scope of a connection that another node has passed on."""
-HEARD = 20.0
+ANSWER_SECONDS = 20.0
 """Seconds another node has to do what it was told."""
 UNREACHABLE = (OSError, EOFError, NotTrusted, OtherVersion)
 """What is raised when another node cannot be reached."""
@@ -99,7 +99,7 @@ class Relays:
         """Tell another node something, and wait for its answer."""
         channel = await self._dial(address)
         try:
-            async with asyncio.timeout(HEARD):
+            async with asyncio.timeout(ANSWER_SECONDS):
                 await channel.write(["tell", news])
                 return await channel.read()
         finally:

@@ -32,15 +32,15 @@ FRAMES, FRAME_RATE = 256, 50.0
 """How many frames, including pings, a WebSocket may send at once, and how many a second."""
 UNREAD = 256 * 1024
 """Bytes that may wait for the client to read. With more, the next write cuts it off."""
-WHOLE = 20.0
+REQUEST_SECONDS = 20.0
 """Seconds from the first byte of a request until its answer begins."""
 REQUEST = 64 * 1024
 """Bytes read of a request until its answer begins. The API refuses long bodies well before."""
-LAST = 2.0
+STOP_SECONDS = 2.0
 """Seconds that open requests have left when the server stops."""
-DRAIN = 30.0
+DRAIN_SECONDS = 30.0
 """Seconds a client has to read on when the write buffer is full."""
-CLOSING = 5.0
+CLOSE_SECONDS = 5.0
 """Seconds a connection has to close."""
 CONNECTIONS = 4000
 PER_ADDRESS = 250
@@ -170,7 +170,7 @@ class Gated(asyncio.BufferedProtocol, asyncio.Transport):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
         assert self._protocol is not None
-        self._within("answer", WHOLE, "half-sent")
+        self._within("answer", REQUEST_SECONDS, "half-sent")
         peer = transport.get_extra_info("peername")
         self._gate.enter(self, str(peer[0]) if isinstance(peer, tuple) else "")
         self._protocol.connection_made(self)
@@ -193,7 +193,7 @@ class Gated(asyncio.BufferedProtocol, asyncio.Transport):
         data = bytes(_slice[:nbytes])
         if self._counter is None:
             few = False
-            self._within("answer", WHOLE, "half-sent")
+            self._within("answer", REQUEST_SECONDS, "half-sent")
             self._asked += nbytes
             if self._asked > REQUEST:
                 self.cut_off("too-long")
@@ -239,7 +239,7 @@ class Gated(asyncio.BufferedProtocol, asyncio.Transport):
         return None if self._protocol is None else self._protocol.eof_received()
 
     def pause_writing(self) -> None:
-        self._within("drain", DRAIN, "unread")
+        self._within("drain", DRAIN_SECONDS, "unread")
         if self._protocol is not None:
             self._protocol.pause_writing()
 
@@ -285,7 +285,7 @@ class Gated(asyncio.BufferedProtocol, asyncio.Transport):
         self._held = b""
         self._transport.close()
         if "closing" not in self._timers and self._protocol is not None:
-            self._timers["closing"] = self._loop.call_later(CLOSING, self._transport.abort)
+            self._timers["closing"] = self._loop.call_later(CLOSE_SECONDS, self._transport.abort)
 
     def abort(self) -> None:
         self._transport.abort()
@@ -326,7 +326,7 @@ class Gated(asyncio.BufferedProtocol, asyncio.Transport):
         """Shorten the time for an open request, because the server stops."""
         if "answer" in self._timers:
             self._cancel("answer")
-            self._within("answer", LAST, "stopped")
+            self._within("answer", STOP_SECONDS, "stopped")
 
     def _within(self, what: str, seconds: float, why: Cut) -> None:
         """Cut the connection off after this time, unless `what` is cancelled before."""

@@ -50,7 +50,7 @@ CLOSE_CODES = {
 """What follows a refusal to look at a table; else `REFUSED`."""
 OPEN = 1000
 """The value of `code` while the tab is open."""
-CLOSING = 2.0
+CLOSE_SECONDS = 2.0
 """Seconds a connection has to close."""
 
 
@@ -113,7 +113,7 @@ class Tab:
             self._writer = None  # it holds an error that refers to this tab
         if self._socket.application_state is not WebSocketState.DISCONNECTED:
             with contextlib.suppress(Exception):
-                async with asyncio.timeout(CLOSING):
+                async with asyncio.timeout(CLOSE_SECONDS):
                     await self._socket.close(self.code)
 
     async def _write(self) -> None:

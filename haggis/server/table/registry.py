@@ -38,7 +38,7 @@ READ_TABLES, READ_AGAIN = 4, 10
 """How many tables that were read only for a replay or record are kept, and for how long."""
 DECODED, RECALLED = 200, 10
 """How many facts of a log are decoded, and applied, at once. Either takes under a millisecond."""
-KEPT = 60
+KEEP_FROM_OTHERS = 60
 """Seconds a node keeps a table that another one wants, so that it does not go to and fro."""
 GROUP, GROUPS, PAUSE = 4, 20, 0.1
 """A node that stops hands over this many tables together, or more in at most this many groups, with
@@ -311,7 +311,7 @@ class TableRegistry:
 
         Its clients cannot be passed on to this node. Ours are told to come again.
         """
-        before = self.services.clock.now() - KEPT
+        before = self.services.clock.now() - KEEP_FROM_OTHERS
         old = {table.saved.code for table in self.loaded() if table.loaded_at < before}
         await self._unload(old.intersection(codes))
 

@@ -8,7 +8,7 @@ from typing import Any
 from haggis.server.store.interface import LEASE, Claim, Node, StoreError
 from haggis.server.store.postgres.link import Link, Links
 
-FORGOTTEN = 60
+FORGET_SECONDS = 60
 """Seconds after the end of its lease until a node is no longer listed, nor what it was to give."""
 
 _LIVES = "SELECT 1 FROM nodes WHERE id = owner AND until > clock_timestamp()"
@@ -28,12 +28,12 @@ SELECT code, owner, clock_timestamp() FROM tables WHERE code = $1 AND owner IS N
 ON CONFLICT (code) DO UPDATE SET owner = excluded.owner, at = excluded.at
 """
 WANTED = f"""
-DELETE FROM wanted WHERE owner = $1 OR at < clock_timestamp() - interval '{FORGOTTEN} seconds'
+DELETE FROM wanted WHERE owner = $1 OR at < clock_timestamp() - interval '{FORGET_SECONDS} seconds'
 RETURNING code, owner
 """
 RENEW = f"""
 WITH forgotten AS (
-    DELETE FROM nodes WHERE until < clock_timestamp() - interval '{FORGOTTEN} seconds'
+    DELETE FROM nodes WHERE until < clock_timestamp() - interval '{FORGET_SECONDS} seconds'
 ), replaced AS (
     DELETE FROM nodes WHERE $8 AND address = $2 AND address <> '' AND id <> $1
 )
