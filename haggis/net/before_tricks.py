@@ -15,7 +15,7 @@ from haggis.actions import PASS, Action, Bid, Discard, Give
 from haggis.bots.think.plan import costs_without, quick_discards
 from haggis.cards import NO_CARDS, Cards
 from haggis.kernel.knowledge import Knowledge
-from haggis.net.moves import best_value, value_at_start
+from haggis.net.moves import best_evaluation, evaluation_at_start
 from haggis.net.outlook import Outlook, is_near_the_end, outlook
 from haggis.net.plans import look_at_hand
 from haggis.net.seats import Seat, sit_down, with_hand
@@ -42,7 +42,7 @@ def discards(view: View, drawn: int) -> Expected:
 
     def expect(cards: Cards) -> Outlook:
         after = with_hand(seat, hand - cards)
-        return outlook(view, after, best_value(after), near)
+        return outlook(view, after, best_evaluation(after), near)
 
     return [(Discard(cards), expect(cards)) for cards in cheapest_rests(seat, choices)]
 
@@ -55,7 +55,7 @@ def gifts(view: View) -> Expected:
 
     def expect(card: Cards) -> Outlook:
         after = with_hand(seat, view.hand - card)
-        return outlook(view, after, value_at_start(after), near)
+        return outlook(view, after, evaluation_at_start(after), near)
 
     return [(Give(next(iter(card))), expect(card)) for card in cheapest_rests(seat, choices)]
 
@@ -70,7 +70,7 @@ def bids(view: View, rng: random.Random) -> Expected:
     elif leader == view.seat:
         leader = view.rules.left(leader)  # somebody else will bid, or pass last
     waiting = sit_down(view, knowledge, leader)
-    passing = outlook(view, waiting, value_at_start(waiting), for_the_game=True)
+    passing = outlook(view, waiting, evaluation_at_start(waiting), for_the_game=True)
     higher = [action for action in view.legal() if isinstance(action, Bid)]
     return [
         (PASS, passing._replace(worth=passing.worth + SURE_ENOUGH)),
@@ -96,15 +96,15 @@ def _expect_of_bids(view: View, bids: Sequence[Bid], rng: random.Random) -> list
             after = knowledge.drawing(taken).discarding(put_away)
             shepherd = after.as_shepherd(view.seat, bid.amount)
             leading = sit_down(view, shepherd, view.seat, True)
-            outlooks.append(outlook(view, leading, best_value(leading), for_the_game=True))
+            outlooks.append(outlook(view, leading, best_evaluation(leading), for_the_game=True))
     return [Outlook(*map(fmean, zip(*outlooks, strict=True))) for outlooks in found]
 
 
 def _costs_without(seat: Seat, away: Cards, choices: Sequence[Cards]) -> list[float]:
     """The cost of the seat's plan without each choice of cards and those that are away anyhow."""
-    look_at_hand(seat.rules, seat.position, seat.seat, seat.player, seat.buffers.candidates.moves)
+    look_at_hand(seat.rules, seat.position, seat.number, seat.player, seat.buffers.candidates.moves)
     left_out = [away + cards for cards in choices]
-    return costs_without(seat.player.plan, seat.position, seat.seat, left_out)
+    return costs_without(seat.player.plan, seat.position, seat.number, left_out)
 
 
 def cheapest_rests(seat: Seat, choices: Sequence[Cards]) -> list[Cards]:

@@ -20,11 +20,11 @@ from haggis.net import search
 from haggis.net.before_tricks import SURE_ENOUGH, Expected, bids, cheapest_rests, discards, gifts
 from haggis.net.moves import (
     action_of,
+    best_evaluation,
     best_move,
     best_moves,
-    best_value,
-    value_at_start,
-    value_of,
+    evaluation_at_start,
+    evaluation_of,
 )
 from haggis.net.outlook import Outlook, as_expectation, is_near_the_end, outlook
 from haggis.net.seats import Seat, sit_down, with_bet
@@ -115,18 +115,20 @@ def _expect(view: View, rng: random.Random, number: int) -> Expected:
 def _moves(view: View, number: int) -> Expected:
     seat, near = sit_down(view), is_near_the_end(view)
     moves = best_moves(seat, number).copy()
-    return [(action_of(move), outlook(view, seat, value_of(seat, move), near)) for move in moves]
+    return [
+        (action_of(move), outlook(view, seat, evaluation_of(seat, move), near)) for move in moves
+    ]
 
 
 def _expect_of_lead(view: View, leader: int) -> Outlook:
     """The outlook if this seat leads the next trick."""
     seat = sit_down(view)
     lead(seat.position, leader)
-    return outlook(view, seat, value_at_start(seat), is_near_the_end(view))
+    return outlook(view, seat, evaluation_at_start(seat), is_near_the_end(view))
 
 
 def _worth_with_bet(view: View, seat: Seat, amount: int | None) -> float:
     """The worth of the best move if this bet stands."""
     if amount:
         seat = with_bet(seat, betting.bets_with(view.table, view.seat, amount))
-    return outlook(view, seat, best_value(seat), for_the_game=True).worth
+    return outlook(view, seat, best_evaluation(seat), for_the_game=True).worth

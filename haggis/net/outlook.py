@@ -10,7 +10,7 @@ import numpy as np
 from haggis.actions import Action
 from haggis.bots import Expectation
 from haggis.net.chances import Numbers, chances_after, outcomes
-from haggis.net.network import SCALE
+from haggis.net.moves import Evaluation
 from haggis.net.payoffs import margin_so_far
 from haggis.net.seats import Seat, bet_points
 from haggis.net.weights import family_of
@@ -32,14 +32,13 @@ class Outlook(NamedTuple):
     out_first: float
 
 
-def outlook(view: View, seat: Seat, value: float, for_the_game: bool) -> Outlook:
-    """The outlook of what was just evaluated; `for_the_game`: by the chance to win the game."""
-    outputs = seat.buffers.activations.outputs
-    points = value + margin_so_far(seat.rules, seat.position, seat.seat)
+def outlook(view: View, seat: Seat, evaluation: Evaluation, for_the_game: bool) -> Outlook:
+    """The outlook of what was evaluated; `for_the_game`: by the chance to win the game."""
+    points = evaluation.value + margin_so_far(seat.rules, seat.position, seat.number)
     worth = points
     if for_the_game and view.goal is not None:
-        worth = WON_GAME * _chance_to_win(view, seat)
-    return Outlook(worth, points, float(outputs[1]))
+        worth = WON_GAME * _chance_to_win(view, seat, evaluation)
+    return Outlook(worth, points, float(evaluation.out_first[0]))
 
 
 def as_expectation(action: Action, expected: Outlook) -> Expectation:
@@ -61,7 +60,7 @@ def _good_round(family: str) -> float:
     return float(np.quantile(outcomes(family).max(axis=1), 1 - RARE))
 
 
-def _chance_to_win(view: View, seat: Seat) -> float:
+def _chance_to_win(view: View, seat: Seat, evaluation: Evaluation) -> float:
     """The chance to win the game, from rounds with each player going out first.
 
     The same number of points is added to all these rounds, so that their mean margin is what the
@@ -71,7 +70,6 @@ def _chance_to_win(view: View, seat: Seat) -> float:
     family, own, sides = family_of(view.rules), view.rules.teams[view.seat], len(view.table.totals)
     order = [(own + side) % sides for side in range(sides)]
     before = np.array([view.table.totals[side] for side in order], np.int64)
-    outputs = seat.buffers.activations.outputs.astype(np.float64)
     rounds = outcomes(family)
     ends: list[Numbers] = []
     staked: list[Numbers] = []
@@ -82,12 +80,13 @@ def _chance_to_win(view: View, seat: Seat) -> float:
         for other, bet in zip(view.rules.seats, bet_points(seat, first), strict=False):
             points[order.index(view.rules.teams[other])] += bet
         staked.append(points)
-    usual = outputs[1:] @ [end[:, 0].mean() - end[:, 1:].mean() for end in ends]
-    expected = outputs[0] * SCALE + margin_so_far(seat.rules, seat.position, seat.seat)
+    usual = evaluation.out_first @ [end[:, 0].mean() - end[:, 1:].mean() for end in ends]
+    so_far = margin_so_far(seat.rules, seat.position, seat.number)
+    expected = evaluation.without_bets + so_far
     shift = np.full(sides, (usual - expected) / 2)
     shift[0] *= -1
     chance = 0.0
-    for weight, end, points in zip(outputs[1:], ends, staked, strict=True):
+    for weight, end, points in zip(evaluation.out_first, ends, staked, strict=True):
         totals = np.rint(before + end + points + shift).astype(np.int64)
         chance += weight * chances_after(family, view.goal, view.number, totals).mean()
     return float(chance)

@@ -32,7 +32,8 @@ class Seat(NamedTuple):
     In the position the unseen cards are dealt anyhow. Nothing that is computed depends on it.
     """
 
-    seat: int
+    number: int
+    """The seat's place at the table."""
     rules: Row
     position: Row
     memory: Row
@@ -81,7 +82,7 @@ def bet_points(seat: Seat, first: int) -> Row:
 def with_hand(seat: Seat, hand: Cards) -> Seat:
     """The same seat with other cards."""
     position = seat.position.copy()
-    put_hand(position, seat.seat, hand)
+    put_hand(position, seat.number, hand)
     forget_plan(seat.player)
     return seat._replace(position=position)
 

@@ -40,8 +40,8 @@ MOVES = 6
 
 def state_of(seat: Seat) -> set[int]:
     active, order = np.zeros(MAX_ACTIVE, np.int16), np.zeros(SUITS, np.int64)
-    order_suits(seat.rules, seat.position, seat.memory, seat.seat, order)
-    number = write_state(seat.rules, seat.position, seat.memory, seat.seat, order, active)
+    order_suits(seat.rules, seat.position, seat.memory, seat.number, order)
+    number = write_state(seat.rules, seat.position, seat.memory, seat.number, order, active)
     found = active[:number].tolist()
     assert len(set(found)) == number
     return set(found)
@@ -268,7 +268,7 @@ def test_bets_are_seen() -> None:
     seat = next(seats("haggis-2", 1, 1))
     before = state_of(seat)
     position = seat.position.copy()
-    position[BETS + 1 - seat.seat] = 30
+    position[BETS + 1 - seat.number] = 30
     assert state_of(seat._replace(position=position)) - before == {blocks.BETS + 4 + 2}
 
 

@@ -7,8 +7,7 @@ import pytest
 from haggis import Game
 from haggis.actions import Action
 from haggis.bots import Budget, find_bot, rng_for
-from haggis.net.moves import best_value
-from haggis.net.network import SCALE
+from haggis.net.moves import best_evaluation
 from haggis.net.outlook import is_near_the_end, outlook
 from haggis.net.payoffs import margin_so_far
 from haggis.net.seats import sit_down
@@ -46,7 +45,7 @@ def test_who_is_ahead_is_more_likely_to_win() -> None:
     for own, other in ((100, 230), (150, 200), (200, 150), (230, 100)):
         seen = with_totals(opening(), own, other)
         seat = sit_down(seen)
-        chances.append(outlook(seen, seat, best_value(seat), for_the_game=True).worth)
+        chances.append(outlook(seen, seat, best_evaluation(seat), for_the_game=True).worth)
     assert chances == sorted(chances)
     assert chances[-1] > chances[0] + 50
 
@@ -56,14 +55,13 @@ def test_a_better_margin_is_a_better_chance(name: str) -> None:
     """The chance counts the points that the network expects, not only who goes out first."""
     seen = Game.new(name, seed=3, goal="250").view(1)
     seat = sit_down(seen)
-    value = best_value(seat)
-    outputs, found = seat.buffers.activations.outputs, []
-    before = outputs.copy()
+    usual, found = best_evaluation(seat), []
     for more in (-20.0, 0.0, 20.0):
-        outputs[:] = before
-        outputs[0] += more / SCALE
-        expected = outlook(seen, seat, value + more, for_the_game=True)
-        assert expected.points == pytest.approx(value + more + margin_so_far(*seat[1:3], 1))
+        value, without_bets = usual.value + more, usual.without_bets + more
+        better = usual._replace(value=value, without_bets=without_bets)
+        expected = outlook(seen, seat, better, for_the_game=True)
+        so_far = margin_so_far(seat.rules, seat.position, seat.number)
+        assert expected.points == pytest.approx(value + so_far)
         found.append(expected.worth)
     assert found[0] + 5 < found[1] < found[2] - 5
 
