@@ -35,7 +35,7 @@ from haggis.kernel.layout import (
     WINNER,
 )
 from haggis.kernel.plays import list_plays
-from haggis.kernel.trick import may_choose
+from haggis.kernel.trick import may_choose, smallest_opposing_hand
 
 NEVER, GO_OUT = -1 << 40, 1 << 40
 FEW_CARDS = 7
@@ -73,7 +73,7 @@ def value_of_play(rules: Row, position: Row, play: Row) -> int:
     if left == 0:
         return GO_OUT
     if meaning & SHAPE == 0:
-        hurry = min(left, _smallest_opposing_hand(rules, position, seat))
+        hurry = min(left, smallest_opposing_hand(rules, position, seat))
         return 20 - 4 * hurry - (meaning & RANK_BITS) if on else LEAD_BOMB
     courts = missing + bit_count(play[FIRST] >> COURT_PLACE)
     if on == 0:
@@ -130,15 +130,6 @@ def _write_move(position: Row, play: Row, move: Row) -> None:
     move[FIRST] = fill(play[FIRST], meaning, courts, way)
     move[SECOND] = play[SECOND]
     move[MEANING] = meaning & SHAPE | rank
-
-
-@compiled
-def _smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
-    smallest = 99
-    for other in range(rules[PLAYERS]):
-        if rules[TEAM + other] != rules[TEAM + seat] and position[SIZE + other]:
-            smallest = min(smallest, position[SIZE + other])
-    return smallest
 
 
 @compiled

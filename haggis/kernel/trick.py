@@ -118,6 +118,17 @@ def next_holding(rules: Row, position: Row, seat: int) -> int:
 
 
 @compiled
+def smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
+    """The size of the smallest opposing hand that is not empty; 0 if there is none."""
+    smallest = 0
+    for other in range(rules[PLAYERS]):
+        size = position[SIZE + other]
+        if rules[TEAM + other] != rules[TEAM + seat] and size and (size < smallest or not smallest):
+            smallest = size
+    return smallest
+
+
+@compiled
 def _usual_leader(rules: Row, position: Row, winner: int) -> int:
     return winner if position[SIZE + winner] else next_holding(rules, position, winner)
 
@@ -152,12 +163,18 @@ def _play(rules: Row, position: Row, first: int, second: int, meaning: int) -> N
 
 
 @compiled
+def hand_without(held: int, doubles: int, first: int, second: int) -> tuple[int, int]:
+    """The masks of a hand without these of its cards."""
+    return held & ~second & ~(first & ~doubles), doubles & ~first
+
+
+@compiled
 def take_from_hand(position: Row, seat: int, first: int, second: int) -> None:
     """Take cards out of the hand that holds them."""
-    held = position[HAND + seat]
-    doubles = position[HAND_SECOND + seat]
-    position[HAND + seat] = held & ~second & ~(first & ~doubles)
-    position[HAND_SECOND + seat] = doubles & ~first
+    held, doubles = position[HAND + seat], position[HAND_SECOND + seat]
+    held, doubles = hand_without(held, doubles, first, second)
+    position[HAND + seat] = held
+    position[HAND_SECOND + seat] = doubles
     position[SIZE + seat] -= bit_count(first) + bit_count(second)
 
 

@@ -31,7 +31,6 @@ from haggis.kernel.layout import (
     SECOND,
     SIZE,
     SUITS,
-    TEAM,
     TO_ASK,
     TURN,
     WINNER,
@@ -39,7 +38,7 @@ from haggis.kernel.layout import (
 from haggis.kernel.layout import ON as POSITION_ON
 from haggis.kernel.layout import SHEPHERD as POSITION_SHEPHERD
 from haggis.kernel.layout import TRICK_POINTS as POSITION_TRICK_POINTS
-from haggis.kernel.trick import points
+from haggis.kernel.trick import hand_without, points, smallest_opposing_hand
 from haggis.net.blocks import (
     BET_SIZES,
     BETS,
@@ -254,8 +253,7 @@ def write_action(
         active[number] = PASSED
         number += 1
     else:
-        first = held & ~move[SECOND] & ~(move[FIRST] & ~doubles)
-        second = doubles & ~move[FIRST]
+        first, second = hand_without(held, doubles, move[FIRST], move[SECOND])
         cards = bit_count(move[FIRST]) + bit_count(move[SECOND])
         trick += points(rules, move[FIRST], move[SECOND])
         chance = hold_probability(rules, position, seat, player.hold_odds, meaning, cards)
@@ -337,21 +335,10 @@ def _write_plan(
     active[number + 13] = PLAN_RUNS + min(int(summary[RUNS]), last)
     active[number + 14] = PLAN_COST + min(max(int(summary[COST] * 4), 0), 31)
     unsure = min(unsure, UNSURE - 1)
-    fewest = min(_smallest_opposing_hand(rules, position, seat), FEW - 1)
+    fewest = min(smallest_opposing_hand(rules, position, seat), FEW - 1)
     size = min(bit_count(first) + bit_count(second), FEW - 1)
     active[number + 15] = UNSURE_BY_STRENGTH + unsure * 5 + strength
     active[number + 16] = UNSURE_BY_OPPONENT + unsure * FEW + fewest
     active[number + 17] = UNSURE_BY_COURTS + unsure * COURT_SETS + courts
     active[number + 18] = SIZE_BY_OPPONENT + size * FEW + fewest
     return number + 19
-
-
-@compiled
-def _smallest_opposing_hand(rules: Row, position: Row, seat: int) -> int:
-    """The size of the smallest opposing hand that is not empty; 0 if there is none."""
-    smallest = 0
-    for other in range(rules[PLAYERS]):
-        size = position[SIZE + other]
-        if rules[TEAM + other] != rules[TEAM + seat] and size and (size < smallest or not smallest):
-            smallest = size
-    return smallest

@@ -55,6 +55,7 @@ from haggis.kernel.layout import (
     TURN,
 )
 from haggis.kernel.plays import SINGLE
+from haggis.kernel.trick import hand_without
 
 GO_OUT = 1e6
 """The value of a move that goes out: more than any other."""
@@ -129,9 +130,7 @@ def costs_without(plan: Plan, position: Row, seat: int, choices: Sequence[Cards]
     hand, doubles = int(position[HAND + seat]), int(position[HAND_SECOND + seat])
     costs = []
     for cards in choices:
-        first, second = masks(cards)
-        rest = hand & ~second & ~(first & ~doubles)
-        costs.append(cost_of(plan, rest, doubles & ~first))
+        costs.append(cost_of(plan, *hand_without(hand, doubles, *masks(cards))))
     return costs
 
 

@@ -34,7 +34,7 @@ from haggis.kernel.layout import (
     TURN,
     WINNER,
 )
-from haggis.kernel.trick import next_holding, points
+from haggis.kernel.trick import hand_without, next_holding, points
 
 # The other players and the trick.
 (
@@ -143,8 +143,7 @@ def write_move_features(
         features[POINTS_PLAYED] = worth / 5
         features[TRICK] += worth / 10
     held, doubles = position[HAND + seat], position[HAND_SECOND + seat]
-    first = held & ~move[SECOND] & ~(move[FIRST] & ~doubles)
-    second = doubles & ~move[FIRST]
+    first, second = hand_without(held, doubles, move[FIRST], move[SECOND])
     courts = first >> COURT_PLACE
     left = bit_count(first) + bit_count(second)
     features[OWN_CARDS] = left / 17
