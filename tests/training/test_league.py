@@ -6,7 +6,16 @@ import numpy as np
 import pytest
 
 from haggis.bots.think.plan import empty_buffer
-from haggis.kernel.layout import COURT_PLACE, FIRST, JACK, LENGTH_PLACE, MEANING, PASS, WIDTH_PLACE
+from haggis.kernel.layout import (
+    COURT_PLACE,
+    FIRST,
+    JACK,
+    LENGTH_PLACE,
+    MEANING,
+    PASS,
+    SECOND,
+    WIDTH_PLACE,
+)
 from haggis.training.league import (
     BOMB_OFTEN,
     HOARD,
@@ -38,6 +47,7 @@ def choice(habit: int | None, values: dict[str, float], seed: int = 1) -> str:
     candidates, style = empty_buffer(), np.zeros(STYLES)
     for place, (cards, meaning) in enumerate(MOVES.values()):
         candidates.moves[place, FIRST] = cards
+        candidates.moves[place, SECOND] = 0
         candidates.moves[place, MEANING] = meaning
     candidates.values[: len(MOVES)] = [values.get(name, 0.0) for name in MOVES]
     if habit is not None:
