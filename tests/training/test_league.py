@@ -68,7 +68,7 @@ def choice(habit: int | None, values: dict[str, float], seed: int = 1) -> str:
     ],
 )
 def test_a_habit_decides_where_values_are_close(habit: int | None, best: str, chosen: str) -> None:
-    close = {"pass": -9.0, "jack": -9.0, "five": -1.0, "pair": -3.0, "bomb": -9.0}
+    close = {"pass": -9.0, "jack": -9.0, "five": -1.0, "pair": -2.0, "bomb": -9.0}
     assert choice(habit, close | {best: 0.5}) == chosen
 
 
