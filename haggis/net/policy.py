@@ -32,6 +32,7 @@ LEAD_SLACK = 0.8
 FOLLOW_SLACK = 2.0
 """How much dearer a move may make the plan and still be evaluated."""
 ALL_MOVES = 1e5
+"""No move that can be made makes the plan dearer by so much."""
 FEW_CARDS = 7
 """With at most this many cards every move is evaluated."""
 
