@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Connection, type Line } from '../src/lib/connection';
+import { Connection, type ConnectionState } from '../src/lib/connection';
 
 /** A network that a test holds in its hand. */
 class Socket {
@@ -34,7 +34,7 @@ class Socket {
 }
 
 const kinds = (socket: Socket) => socket.sent.map(({ type }) => type);
-let lines: Line[];
+let lines: ConnectionState[];
 let connection: Connection;
 
 beforeEach(() => {

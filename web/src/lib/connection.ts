@@ -15,7 +15,7 @@ const HEARTBEAT = 15_000;
 /** How long to wait for an answer before reconnecting, in milliseconds. After failed attempts it is longer. */
 const PATIENCE = 4_000;
 
-export type Line = 'connecting' | 'open' | 'away' | 'gone';
+export type ConnectionState = 'connecting' | 'open' | 'away' | 'gone';
 
 interface Waiting {
   text: string;
@@ -36,7 +36,7 @@ export class Connection {
   constructor(
     private readonly code: string,
     private readonly hear: (message: FromServer) => void,
-    private readonly changed: (line: Line) => void,
+    private readonly changed: (state: ConnectionState) => void,
     /** Another device has signed this one out. */
     private readonly signedOut: () => void = () => undefined,
   ) {

@@ -7,7 +7,7 @@ import { api, Failed } from './api';
 import { botName } from './bots';
 import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
-import { Connection, type Line } from './connection';
+import { Connection, type ConnectionState } from './connection';
 import { decided, received, withoutTakenBack } from './events';
 import { person, ruleSets } from './guest.svelte';
 import { Words } from './lexicon';
@@ -59,7 +59,7 @@ export type Playing = Pick<
 
 export class Table {
   watcher: Watcher | null = null;
-  line = $state<Line>('connecting');
+  line = $state<ConnectionState>('connecting');
   state = $state.raw<TableState | null>(null);
   seat = $state<number | null>(null);
   you = $state('');
