@@ -56,19 +56,21 @@ function cells(text: string): string[][] {
 }
 
 test('the table has the totals of the game', () => {
-  expect(cells(csv(sheet(2, [72, 24]), ['Ann', 'Ben'], ['Round'])).map((row) => row.at(-1))).toEqual(['72', '24']);
-  const partners = cells(csv(sheet(4, [130, 57]), ['Ann', 'Ben', 'Cat', 'Dan'], ['Round']));
+  expect(cells(csv(sheet(2, [72, 24]), ['Ann', 'Ben'], [0, 1], ['Round'])).map((row) => row.at(-1))).toEqual(['72', '24']);
+  const partners = cells(csv(sheet(4, [130, 57]), ['Ann', 'Ben', 'Cat', 'Dan'], [0, 1, 0, 1], ['Round']));
   expect(partners.map((row) => row.at(-1))).toEqual(['130', '57', '130', '57']);
+  const neighbours = cells(csv(sheet(4, [130, 57]), ['Ann', 'Ben', 'Cat', 'Dan'], [0, 0, 1, 1], ['Round']));
+  expect(neighbours.map((row) => row.at(-1))).toEqual(['130', '130', '57', '57']);
 });
 
 test('no bet is a stroke in it, and a declared one is 0', () => {
-  const rows = cells(csv(sheet(3, [7, 7, 7]), ['Ann', 'Ben', 'Cat'], ['Round']));
+  const rows = cells(csv(sheet(3, [7, 7, 7]), ['Ann', 'Ben', 'Cat'], [0, 1, 2], ['Round']));
   expect(rows.map((row) => row[6])).toEqual(['–', '0', '15']);
 });
 
 test('a name is no formula in it', () => {
   const names = ['=1+1', '+1', '-1', '@now'];
-  const rows = cells(csv(sheet(4, [1, 2]), names, ['Round']));
+  const rows = cells(csv(sheet(4, [1, 2]), names, [0, 1, 0, 1], ['Round']));
   expect(rows.map((row) => row[1])).toEqual(names.map((name) => `'${name}`));
-  expect(cells(csv(sheet(2, [-5, 0]), ['A=B', 'Ben'], ['Round'])).map((row) => [row[1], row.at(-1)])).toEqual([['A=B', '-5'], ['Ben', '0']]);
+  expect(cells(csv(sheet(2, [-5, 0]), ['A=B', 'Ben'], [0, 1], ['Round'])).map((row) => [row[1], row.at(-1)])).toEqual([['A=B', '-5'], ['Ben', '0']]);
 });

@@ -12,9 +12,9 @@ const columnsOf = (stake: Stake): Key[] => [
   'sheet.round', 'sheet.game',
 ];
 
-export function downloadCsv(sheet: Sheet, names: readonly string[], stake: Stake): void {
+export function downloadCsv(sheet: Sheet, names: readonly string[], teams: readonly number[], stake: Stake): void {
   const columns = columnsOf(stake).map((column) => t(column).replaceAll('\u00ad', ''));
-  const file = new Blob([csv(sheet, names, columns)], { type: 'text/csv' });
+  const file = new Blob([csv(sheet, names, teams, columns)], { type: 'text/csv' });
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);
   anchor.download = 'haggis.csv';
@@ -22,8 +22,12 @@ export function downloadCsv(sheet: Sheet, names: readonly string[], stake: Stake
   URL.revokeObjectURL(anchor.href);
 }
 
-/** A name that a spreadsheet would read as a formula gets a quote in front. */
-export function csv(sheet: Sheet, names: readonly string[], columns: readonly string[]): string {
+/**
+ * The sheet, a line for each player and round; `teams` has the team of each seat.
+ *
+ * A name that a spreadsheet would read as a formula gets a quote in front.
+ */
+export function csv(sheet: Sheet, names: readonly string[], teams: readonly number[], columns: readonly string[]): string {
   const defused = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
   const quoted = (cell: string | number) =>
     `"${(typeof cell === 'string' ? defused(cell) : String(cell)).replaceAll('"', '""')}"`;
@@ -38,7 +42,7 @@ export function csv(sheet: Sheet, names: readonly string[], columns: readonly st
       row.bets?.[seat] ?? NO_BET,
       line.bets,
       line.total,
-      row.totals[seat % row.totals.length] ?? 0, // partners sit opposite
+      row.totals[teams[seat] ?? seat] ?? 0,
     ]),
   );
   return [columns, ...rows].map((row) => row.map(quoted).join(',')).join('\r\n') + '\r\n';
