@@ -1,6 +1,8 @@
 /** My games, for the statistics and the list of games. */
 
 import type { Unit } from '../i18n/grammar';
+import { stakeOf, type Stake } from '../i18n/say';
+import { ruleSets } from './guest.svelte';
 import type { GameRow, Player, RulesInfo, StatisticsRow } from './protocol';
 
 export type Outcome = 'won' | 'lost' | 'running' | 'closed';
@@ -17,6 +19,9 @@ export interface Filter {
   /** An opponent as `opponentKey` has it. */
   opponent: string;
 }
+
+/** What was staked in some games: bets, bids, or both. */
+export type Staked = Stake | 'stake';
 
 export interface Sums {
   games: number;
@@ -90,6 +95,13 @@ export function sum(rows: readonly StatisticsRow[]): Sums {
     bets: total((row) => row.bets),
     betsWon: total((row) => row.bets_won),
   };
+}
+
+/** What the `bets` of these rows are. Where nothing was staked, it is what could have been. */
+export function stakedIn(rows: readonly StatisticsRow[]): Staked {
+  const staked = rows.some(({ bets }) => bets) ? rows.filter(({ bets }) => bets) : rows;
+  const kinds = new Set(staked.map(({ rules }) => stakeOf(ruleSets.find(rules) ?? { bets: [], bids: [] })));
+  return kinds.size > 1 ? 'stake' : ([...kinds][0] ?? 'bet');
 }
 
 /** How many of the latest games were won in a row, or lost (below 0), and the longest row ever won. `games` are latest first. */
