@@ -195,11 +195,18 @@ def test_what_is_shown_is_what_every_game_gets(people: People) -> None:
 def test_friends_are_invited_to_a_game_that_was_chosen(people: People) -> None:
     player = people.new(PHONE)
     page = player.page
+    player.prefer("haggis-3", goal="1r")
+    dialog = page.get_by_role("dialog")
     page.locator("button.friends").click()
-    expect(page.get_by_role("dialog").locator(".game")).to_have_count(4)
+    expect(dialog.locator(".game")).to_have_count(4)
+    expect(dialog.get_by_label("Goal")).to_be_in_viewport(ratio=1)
+    expect(dialog.get_by_label("Goal")).to_have_value("own")
     page.keyboard.press("Escape")
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    player.invite("haggis-3")
+    expect(dialog).to_have_count(0)
+    page.locator("button.friends").click()
+    dialog.get_by_label("Goal").select_option("350")
+    dialog.locator("[data-rules='haggis-3']").click()
+    expect(page.locator(".lobby .what")).to_have_text("Haggis for three · 350 points")
     expect(page.get_by_role("list", name="Seats").get_by_role("listitem")).to_have_count(3)
 
 
