@@ -16,6 +16,17 @@ from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 
 
+ROOM = """(list) => {
+  const style = getComputedStyle(list);
+  const text = document.createElement('canvas').getContext('2d');
+  text.font = style.font;
+  const inside = list.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+  const ARROW = 20;
+  return inside - ARROW - text.measureText(list.selectedOptions[0].text).width;
+}"""
+"""The space left beside the text of a closed list."""
+
+
 def host(people: People, rules: str = "haggis-2", goal: str = "1r") -> Player:
     """A person who has opened a table for friends."""
     player = people.new()
@@ -125,6 +136,8 @@ def test_the_host_puts_a_bot_on_a_seat_and_opens_it_again(people: People) -> Non
     expect(ann.page.locator(".chair:not(.taken)")).to_be_visible()
     ben = guest(people, ann)
     expect(ben.page.get_by_role("button", name="Stand up")).to_be_visible()
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    assert seat.evaluate(ROOM) >= 0, "the text in the list is cut"
     seat.select_option("open")
     expect(ben.page.get_by_role("button", name="Sit here")).to_be_visible()
     expect(ann.page.get_by_role("alert")).to_have_count(0)

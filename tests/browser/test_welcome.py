@@ -7,7 +7,9 @@ from playwright.sync_api import expect
 from tests.browser.people import KNOWN_GAMES, PHONE, People
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
+from tests.browser.scenes.start import invitation
 from tests.browser.scripted import Scripted, find
+from tests.browser.test_taps import apart
 
 
 def test_the_lessons_are_offered_once(people: People) -> None:
@@ -121,6 +123,31 @@ def test_a_friend_s_link_shows_the_table_and_a_seat_asks_for_a_name(people: Peop
     expect(chairs.get_by_text("Ben", exact=True)).to_be_visible()
     expect(chairs.get_by_role("button", name="Sit here")).to_have_count(0)
     expect(page.get_by_text("Waiting for the host")).to_be_visible()
+
+
+def test_an_invitation_is_whole_on_a_small_phone(people: People) -> None:
+    guest = people.new((320, 568), newcomer=True)
+    page = guest.page
+    invitation(guest, "haggis-2")
+
+    def nothing_lies_on_the_picture() -> None:
+        for width, height in ((320, 568), PHONE):
+            page.set_viewport_size({"width": width, "height": height})
+            for part in page.locator(".chair > *").all():
+                assert apart(page.locator(".oval svg"), part)
+
+    nothing_lies_on_the_picture()
+    name = page.get_by_label("My name")
+    expect(name).to_be_in_viewport(ratio=1)
+    field, button = name.bounding_box(), guest.button("Sit down").bounding_box()
+    assert field
+    assert button
+    assert field["x"] + field["width"] <= button["x"]
+    name.fill("Ben")
+    name.press("Enter")
+    expect(guest.button("Stand up")).to_be_visible()
+    expect(page.locator(".chair b", has_text="Ben")).to_be_visible()
+    nothing_lies_on_the_picture()
 
 
 def test_who_makes_a_table_finds_the_link_to_share(people: People) -> None:

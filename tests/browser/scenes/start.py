@@ -38,15 +38,15 @@ def lobby(player: Player) -> None:
 
 
 @scene
-def invitation(player: Player) -> None:
+def invitation(player: Player, rules: str = "neeps") -> None:
     """Somebody follows a friend's link."""
     browser = player.context.browser
     assert browser is not None
     host = Player(browser.new_context(), player.address).open()
-    host.prefer("neeps")
+    host.prefer(rules)
     host.page.get_by_label("My name").fill("Anna")
     host.page.keyboard.press("Tab")
-    host.invite("neeps")
+    host.invite(rules)
     shared = str(host.page.locator(".share .address").text_content())
     player.page.goto(player.address + shared[shared.index("/#") :])
     player.button("Sit down").wait_for()

@@ -538,7 +538,7 @@ export const words: Catalogue = {
   'lobby.seats': 'Plätze',
   'lobby.team': 'Team {n}',
   'lobby.open': 'frei',
-  'lobby.seated': 'sitzt hier',
+  'lobby.seated': 'besetzt',
   'lobby.kept': 'freigehalten für {name}',
   'lobby.invite': '{name} einladen',
   'lobby.sit': 'Hier Platz nehmen',

@@ -536,7 +536,7 @@ export const words = {
   'lobby.seats': 'Seats',
   'lobby.team': 'Team {n}',
   'lobby.open': 'open',
-  'lobby.seated': 'has this seat',
+  'lobby.seated': 'taken',
   'lobby.kept': 'kept for {name}',
   'lobby.invite': 'Invite {name}',
   'lobby.sit': 'Sit here',

@@ -538,7 +538,7 @@ export const words: Catalogue = {
   'lobby.seats': 'Places',
   'lobby.team': 'Équipe {n}',
   'lobby.open': 'libre',
-  'lobby.seated': 'a cette place',
+  'lobby.seated': 'occupée',
   'lobby.kept': 'gardée pour {name}',
   'lobby.invite': 'Inviter {name}',
   'lobby.sit': 'S’asseoir ici',
