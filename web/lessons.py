@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -20,7 +21,7 @@ from haggis.game import Game
 from haggis.rules import Rules, find_rules
 from haggis.server.protocol.lexicon import lexicon_messages
 from haggis.server.protocol.messages import Lexicon
-from haggis.server.protocol.state import Line, OpenRound, Own
+from haggis.server.protocol.state import Event, Line, OpenRound, Own
 from haggis.server.table import views
 from haggis.server.table.live_game import LiveGame
 from haggis.sources import How, captures, recorded_hands
@@ -65,6 +66,14 @@ class Snapshot(msgspec.Struct, omit_defaults=True):
     lexicon: tuple[Lexicon, ...] = ()
 
 
+class Moment(msgspec.Struct, omit_defaults=True):
+    """What somebody's action changed, as the learner sees it."""
+
+    events: list[Event]
+    round: OpenRound
+    own: Own
+
+
 class Haul(msgspec.Struct, omit_defaults=True):
     """Cards that were captured in one way."""
 
@@ -91,7 +100,8 @@ class Lesson(msgspec.Struct, omit_defaults=True):
     name: str
     before: Snapshot
     wanted: str
-    after: Snapshot
+    then: list[Moment]
+    """What was asked for, and the others' answers one by one."""
     deal: bool = False
     """Whether it begins a round of its own."""
     count: list[Count] = []
@@ -101,23 +111,25 @@ def courses() -> list[Course]:
     return msgspec.json.decode((FOLDER / "lessons.json").read_bytes(), type=list[Course])
 
 
-def positions(course: Course) -> Iterator[tuple[Step, Game, Game]]:
-    """Every step, with the game before what is asked for and after the others' answer."""
+def positions(course: Course) -> Iterator[tuple[Step, list[Game]]]:
+    """Every step, with the game before what is asked for, and after each action from then on."""
     rules = find_rules(course.rules)
     for told in course.rounds:
         game = _dealt(rules, told)
         for step in told.steps:
-            before = _play(game, step.actions)
-            game = _play(before.apply(ME, step.wanted), step.reply)
-            yield step, before, game
+            *_, game = _play(game, step.actions)
+            games = list(_play(game, [f"{ME} {step.wanted}", *step.reply]))
+            game = games[-1]
+            yield step, games
 
 
 def lessons(course: Course) -> Iterator[Lesson]:
     first = {told.steps[0].name for told in course.rounds}
-    for step, before, after in positions(course):
-        counted = _count(after) if after.round.over else []
-        dealt = step.name in first
-        yield Lesson(step.name, _before(before), step.wanted, _seen(after), dealt, counted)
+    for step, games in positions(course):
+        last = games[-1]
+        counted = _count(last) if last.round.over else []
+        then = [_moment(*pair) for pair in pairwise(games)]
+        yield Lesson(step.name, _before(games[0]), step.wanted, then, step.name in first, counted)
 
 
 def _dealt(rules: Rules, told: Round) -> Game:
@@ -128,18 +140,25 @@ def _dealt(rules: Rules, told: Round) -> Game:
     return Game(rules, rules.goals[0], names, None, (begun,))
 
 
-def _play(game: Game, actions: list[str]) -> Game:
+def _play(game: Game, actions: list[str]) -> Iterator[Game]:
+    """The game, and what each action makes of it."""
+    yield game
     for event in actions:
         seat, _, action = event.partition(" ")
         game = game.apply(int(seat), action)
-    return game
+        yield game
 
 
 def _seen(game: Game) -> Snapshot:
     seen = LiveGame(game, (None,) * game.rules.players).seat_view(ME)
-    picture = views.open_round(seen)
-    picture.revealed = None
-    return Snapshot(picture, views.own(seen))
+    return Snapshot(views.open_round(seen), views.own(seen))
+
+
+def _moment(before: Game, after: Game) -> Moment:
+    seen = after.view(ME)
+    new = seen.events[len(before.round.events) :]
+    shot = _seen(after)
+    return Moment(list(views.shown_events(0, new, seen)), shot.round, shot.own)
 
 
 def _before(game: Game) -> Snapshot:

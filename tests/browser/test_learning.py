@@ -135,6 +135,34 @@ def test_a_trick_that_ends_in_a_lesson_stays_for_a_while(people: People) -> None
     expect(last).to_contain_text("single 5")
 
 
+def test_a_lesson_moves_as_the_table_does(people: People) -> None:
+    player = people.new(PHONE, moving=True).open("#/learn/haggis-2/8")
+    page = player.page
+    page.locator(".hand .card").first.wait_for()
+    page.evaluate(
+        """() => {
+          window.seen = [];
+          const look = () => {
+            if (document.querySelector('.centre li.last .face')?.getAnimations().length) seen.push('play');
+            if (document.querySelector('.moment.bomb')) seen.push('bomb');
+            if (document.querySelector('body > .loose')) seen.push('sweep');
+            requestAnimationFrame(look);
+          };
+          look();
+        }"""
+    )
+    do(player, COURSES["haggis-2"][7])
+    expect(player.button("Continue")).to_be_focused()
+    expect(page.locator("[data-seat='1'] .bubble")).to_contain_text("cards")
+    page.wait_for_function("() => ['play', 'bomb', 'sweep'].every((what) => seen.includes(what))")
+    # The end of a round is shown before it is counted, and a tap skips it.
+    player.open("#/learn/haggis-2/10")
+    do(player, COURSES["haggis-2"][9])
+    expect(page.locator(".count")).to_have_count(0)
+    page.locator(".skip").click()
+    expect(page.locator(".count")).to_be_visible()
+
+
 def test_what_beats_what_is_at_hand_in_a_lesson(people: People) -> None:
     for size in (PHONE, (844, 390)):
         player = people.new(size).open("#/learn/haggis-2/8")

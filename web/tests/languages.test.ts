@@ -83,12 +83,12 @@ test.each([english!, ...others])('$code: no bomb is torn apart at the end of a l
 });
 
 test.each([english!, ...others])('$code: the lessons for two end with the score of its last round', ({ texts }) => {
-  const [mine, hers] = duel.at(-1)!.after.round.totals;
+  const [mine, hers] = duel.at(-1)!.then.at(-1)!.round.totals;
   expect(texts.lessons.out.after).toMatch(new RegExp(`\\b${mine} \\w+, Isla ${hers}\\.`));
 });
 
 test.each([english!, ...others])('$code: the lesson on stairs tells what the captured cards are worth', ({ texts }) => {
-  const { points } = duel.find(({ name }) => name === 'stair')!.after.round;
+  const { points } = duel.find(({ name }) => name === 'stair')!.then.at(-1)!.round;
   expect(texts.lessons.stair.after).toMatch(new RegExp(`\\b${points[0]} [Pp]`));
 });
 

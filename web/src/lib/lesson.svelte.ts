@@ -1,17 +1,24 @@
 /** A lesson: a position of a real round, one thing to do in it, and what follows. */
 
+import { flushSync } from 'svelte';
 import { t } from '../i18n';
 import { handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Words } from './lexicon';
-import type { Lexicon, Line, OpenRound, Own, TableState } from './protocol';
-import type { Playing } from './table.svelte';
+import { pace } from './preferences.svelte';
+import type { Event, Lexicon, Line, OpenRound, Own, TableState } from './protocol';
+import type { Playing, Watcher } from './table.svelte';
 import { cloths } from './tartan';
 
 interface Snapshot {
   round: OpenRound;
   own: Own;
   lexicon?: Lexicon[];
+}
+
+/** What somebody's action changed. */
+interface Moment extends Snapshot {
+  events: Event[];
 }
 
 /** Cards captured in one way: in tricks, by somebody's bomb, as the Haggis, as a hand that was left. */
@@ -37,19 +44,23 @@ export interface LessonData {
   deal?: boolean;
   before: Snapshot;
   wanted: string;
-  after: Snapshot;
+  /** What was asked for, and the others' answers one by one. */
+  then: Moment[];
   /** At the end of a round. */
   count?: Count[];
 }
 
 /** Whether the learner holds other cards than at the end of the lesson before: of a new deal, or of a later trick. */
 export function handChange(before: LessonData | undefined, now: LessonData): 'deal' | 'later' | '' {
-  if (!before || before.after.own.hand === now.before.own.hand) return '';
+  if (!before || before.then.at(-1)!.own.hand === now.before.own.hand) return '';
   return now.deal ? 'deal' : 'later';
 }
 
-/** How long a trick that has ended stays if the next one has begun, in milliseconds. */
+/** How long a trick that has ended stays if the next one has begun and nothing moves, in milliseconds. */
 const STAY = 1400;
+/** How long the others think, and how long all their answers take at most, in milliseconds. */
+const THINK = 1200;
+const ANSWERS = 4000;
 
 /** The players at the table, the learner first. */
 const NAMES = ['', 'Isla', 'Rory', 'Una'];
@@ -69,9 +80,14 @@ export class Lesson implements Playing {
   done = $state(false);
   /** Whether the learner tried another legal action. */
   other = $state(false);
-  /** Whether the trick that my action ended is still on the table. */
+  /** How many of the moments after my action have come. */
+  #come = $state(0);
+  /** Whether the trick that my action ended is still on the table. Where things move, it is swept away instead. */
   staying = $state(false);
-  shown = $derived.by(() => (this.done ? this.data.after : this.data.before));
+  shown = $derived.by((): Snapshot => this.data.then[this.#come - 1] ?? this.data.before);
+  /** Whether the others have answered, and that has been shown. */
+  settled = $state(false);
+  #timer = 0;
   /** The round, without the trick before the lesson. */
   round = $derived.by((): OpenRound => {
     const { round } = this.shown;
@@ -99,6 +115,8 @@ export class Lesson implements Playing {
   constructor(
     readonly data: LessonData,
     rules: string,
+    /** Moves what happens. */
+    private readonly watcher: Watcher | null = null,
   ) {
     const seats = data.before.round.sizes.map((_, seat) => ({ kind: 'person' as const, name: NAMES[seat], id: `${seat}` }));
     this.state = { code: '', status: 'playing', settings: { rules, hints: false }, seats, host: '' };
@@ -110,17 +128,41 @@ export class Lesson implements Playing {
     if (this.done) return false;
     this.done = action === this.data.wanted;
     this.other = !this.done;
-    if (this.done) this.choosing.clear();
-    this.staying = this.done && this.data.before.round.tricks !== this.data.after.round.tricks && !this.data.count;
-    return this.done;
+    if (!this.done) return false;
+    if (pace(1) && this.watcher) this.#next();
+    else this.#jump();
+    return true;
   }
 
-  /** Takes the trick away after a while. Without a next one it stays: it is what the text is about. */
-  settle(): () => void {
-    const next = this.data.after.round.trick?.length;
-    const timer = this.staying && next ? setTimeout(() => (this.staying = false), STAY) : 0;
-    return () => clearTimeout(timer);
+  /** One moment after the other, as at a table. */
+  #next(): void {
+    this.watcher?.before(this.data.then[this.#come]!.events);
+    this.#come += 1;
+    this.choosing.clear();
+    flushSync();
+    this.watcher?.after();
+    const answers = this.data.then.length - 1;
+    this.settled = this.#come > answers;
+    if (this.settled) return;
+    this.#later(pace(Math.min(THINK, ANSWERS / answers)), () => this.#next());
   }
+
+  /** All at once. A trick that has ended is taken away after a while; without a next one it stays: it is what the text is about. */
+  #jump(): void {
+    this.#come = this.data.then.length;
+    this.settled = true;
+    this.choosing.clear();
+    const { round } = this.shown;
+    this.staying = this.data.before.round.tricks !== round.tricks && !this.data.count;
+    if (this.staying && round.trick?.length) this.#later(STAY, () => (this.staying = false));
+  }
+
+  #later(time: number, then: () => void): void {
+    this.#timer = setTimeout(then, time) as unknown as number;
+  }
+
+  /** Nothing more will happen. */
+  close = (): void => clearTimeout(this.#timer);
 
   async play(): Promise<void> {
     await this.act(this.choosing.play);
