@@ -302,7 +302,13 @@ def test_every_number_of_the_sheet_says_where_it_comes_from(people: People) -> N
     first = round.table.out[0]
     own = sheet.locator("table").nth(first)
     why = sheet.locator(".why")
-    own.get_by_role("button", name=f"Captured: {lines[first].captured}").click()
+    expect(sheet.locator("table").first.locator(".avatar")).to_have_text("A")
+    captured = own.get_by_role("button", name=f"Captured: {lines[first].captured}")
+    captured.scroll_into_view_if_needed()
+    place = captured.bounding_box()
+    captured.click()
+    expect(why).to_be_in_viewport(ratio=1)
+    assert captured.bounding_box() == place
     expect(why).to_contain_text("in the Haggis (3 cards)")
     own.get_by_role("button", name=f"Others’ cards: {lines[first].recorded}").click()
     expect(why).to_contain_text(re.compile("when going out: (You|Ben|Cat)"))

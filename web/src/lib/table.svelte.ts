@@ -28,7 +28,7 @@ import type {
 import { recall, remember } from './session';
 import { callToTurn, stopCalling } from './sound';
 import { notifyTurn } from './notify';
-import { clothOf, cloths, type Cloth } from './tartan';
+import { clothOf, cloths, lettered, type Cloth } from './tartan';
 
 const CHAT_LINES = 100;
 const NEWS_LINES = 8;
@@ -100,7 +100,11 @@ export class Table {
   });
   /** Everybody's tartan, by seat: a person's from the id, a bot's from its name. */
   cloths = $derived.by(() =>
-    cloths((this.state?.seats ?? []).map((who, seat) => (who.kind === 'bot' ? botName(this.code, seat) : who.id || `${seat}`))),
+    lettered(
+      cloths((this.state?.seats ?? []).map((who, seat) => (who.kind === 'bot' ? botName(this.code, seat) : who.id || `${seat}`))),
+      this.seat,
+      this.state?.seats[this.seat ?? -1]?.name ?? '',
+    ),
   );
   gift = $derived.by(() => (this.seat === null ? null : received(this.events, this.seat)));
   /** Whether I have decided something in this round. */

@@ -17,6 +17,8 @@ interface Sett {
 export interface Cloth extends Sett {
   /** One woven repeat, for `background-image`. */
   url: string;
+  /** The letter on it, where that is not the first of the name beside it: "You" wear your own. */
+  letter?: string;
 }
 
 const SETTS: readonly Sett[] = [
@@ -57,6 +59,16 @@ export function cloths(ids: readonly string[]): Cloth[] {
 /** The cloth of one player alone. */
 export function clothOf(id: string): Cloth {
   return cloths([id])[0]!;
+}
+
+/** The first letter of a name. */
+export function firstOf(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '';
+}
+
+/** Cloths of which the reader's has the letter of the reader's name, for where they are called "You". */
+export function lettered(worn: readonly Cloth[], mine: number | null, name: string): Cloth[] {
+  return worn.map((cloth, seat) => (seat === mine && firstOf(name) ? { ...cloth, letter: firstOf(name) } : cloth));
 }
 
 /** The cloth on the backs of the Haggis. */
