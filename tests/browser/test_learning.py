@@ -10,11 +10,15 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
+from haggis.server.http import replays
 from tests.browser.catalogue import LANGUAGES, words
 from tests.browser.chromium import WEB
 from tests.browser.lessons import COURSES, do, tap
 from tests.browser.people import PHONE, People
 from tests.browser.scenes import SCENES
+from tests.browser.scenes.base import mine
+from tests.browser.scenes.replays import offer_replay
+from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart, fits
 
 GAINED = {"haggis-2": 53, "haggis-3": 55 + 15, "tatties": 94, "neeps": 57 + 80}
@@ -260,6 +264,23 @@ def test_a_replay_of_my_game_steps_scrubs_and_is_linked_to_a_moment(people: Peop
         page.get_by_role("button", name="Download").click()
         page.get_by_role("link", name="Download as text").click()
     assert download.value.suggested_filename.endswith(".haggis")
+
+
+def test_a_finished_round_is_seen_again_during_the_game(people: People) -> None:
+    player = people.new(PHONE)
+    page = player.page
+    game = find("haggis-2", lambda g: mine(g) and len(g.rounds) == 2)
+    over = replays.finished(game)
+    assert over is not None
+    Scripted(game).attach(page, player.address)
+    offer_replay(player, over)
+    for panel in ("What happened", "Score sheet"):
+        player.button("Menu").click()
+        player.button(panel).click()
+        page.get_by_role("link", name="Replay of round 1").click()
+        expect(page.locator(".happened")).to_contain_text("Round 1 is dealt.")
+        page.get_by_role("link", name="Back to the table").click()
+        page.locator(".hand .card").first.wait_for()
 
 
 def test_the_controls_of_a_replay_stay_where_they_are(people: People) -> None:

@@ -33,6 +33,12 @@ def replay_end(player: Player) -> None:
 
 def open_replay(player: Player, game: Game, step: int) -> None:
     """The first round of a game after this many actions."""
+    offer_replay(player, game)
+    player.open(f"#/replay/scripted/1/{step}").page.locator(".hands").wait_for()
+
+
+def offer_replay(player: Player, game: Game) -> None:
+    """The first round of a game can be replayed."""
     page = player.page
     whole = replays.replay(game, game, [Listed(name) for name in game.players])
     page.route("**/api/tables/*/replay", lambda route: answer(route, whole))
@@ -42,7 +48,6 @@ def open_replay(player: Player, game: Game, step: int) -> None:
             route, replays.state(game, 1, int(route.request.url.rpartition("/")[2]), None)
         ),
     )
-    player.open(f"#/replay/scripted/1/{step}").page.locator(".hands").wait_for()
 
 
 def open_own_replay(player: Player, game: Game, step: int) -> None:

@@ -344,6 +344,7 @@ export const words: Catalogue = {
   'end.waiting': 'Warten auf die anderen …',
   'end.rematch': 'Noch ein Spiel',
   'end.replay': 'Spiel ansehen',
+  'end.replayRound': 'Runde {n} ansehen',
   'end.text': 'Als Text speichern',
   'end.json': 'Als JSON speichern',
   'end.hands': 'Alle Blätter zeigen',
@@ -720,6 +721,7 @@ export const words: Catalogue = {
   'refusal.not-your-turn': 'Du bist nicht dran.',
 
   'replay.title': 'Spiel ansehen',
+  'replay.table': 'Zurück zum Tisch',
   'replay.round': 'Runde',
   'replay.step': 'Schritt {n} von {all}',
   'replay.back': 'Zurück',

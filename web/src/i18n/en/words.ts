@@ -342,6 +342,7 @@ export const words = {
   'end.waiting': 'Waiting for the others…',
   'end.rematch': 'Play again',
   'end.replay': 'Replay',
+  'end.replayRound': 'Replay of round {n}',
   'end.text': 'Download as text',
   'end.json': 'Download as JSON',
   'end.hands': 'Show all hands',
@@ -718,6 +719,7 @@ export const words = {
   'refusal.not-your-turn': 'It is not your turn.',
 
   'replay.title': 'Replay',
+  'replay.table': 'Back to the table',
   'replay.round': 'Round',
   'replay.step': 'Step {n} of {all}',
   'replay.back': 'Back',

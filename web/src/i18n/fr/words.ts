@@ -344,6 +344,7 @@ export const words: Catalogue = {
   'end.waiting': 'On attend les autres…',
   'end.rematch': 'Rejouer',
   'end.replay': 'Revoir',
+  'end.replayRound': 'Revoir la manche {n}',
   'end.text': 'Télécharger en texte',
   'end.json': 'Télécharger en JSON',
   'end.hands': 'Montrer toutes les mains',
@@ -720,6 +721,7 @@ export const words: Catalogue = {
   'refusal.not-your-turn': 'Ce n’est pas à vous de jouer.',
 
   'replay.title': 'Revoir la partie',
+  'replay.table': 'Retour à la table',
   'replay.round': 'Manche',
   'replay.step': 'Étape {n} sur {all}',
   'replay.back': 'Reculer',
