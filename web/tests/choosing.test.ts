@@ -60,8 +60,8 @@ describe('choosing', () => {
     const choosing = new Choosing(holder(LEAD));
     choosing.select(['5r.0', 'J.0', 'Q.0']);
     expect(choosing.readings.map(({ meaning }) => meaningName(meaning))).toEqual([
-      'sequence 5–7',
-      'sequence 4–6',
+      'sequence 5–\u20607',
+      'sequence 4–\u20606',
       'three 5s',
     ]);
     expect(choosing.play).toBe('5rJQ:567');
@@ -155,7 +155,7 @@ describe('a play', () => {
     const cards = handCards('5r7rQ');
     const meaning = { width: 1, length: 3, rank: 7 };
     expect(courtsAs(cards, meaning)).toEqual(new Map([['Q', 6]]));
-    expect(playName(cards, meaning)).toBe('sequence 5–7 in red, Q as 6');
+    expect(playName(cards, meaning)).toBe('sequence 5–\u20607 in red, Q as 6');
   });
 
   test('leaves a court at its own rank where it can', () => {

@@ -117,7 +117,7 @@ test('French says cards, combinations and winners as players do', async () => {
   const block = (width: number, length: number, rank: number) => ({ width, length, rank });
   expect(parseCards('4rTbQ').map(cardName)).toEqual(['4 rouge', '10 bleu', 'Dame (Q)']);
   expect([block(2, 1, 4), block(3, 1, 11), block(1, 3, 7), block(2, 2, 9), block(0, 0, 1)].map((meaning) => meaningName(meaning))).toEqual([
-    'paire de 4', 'trois Valets', 'suite 5–7', 'escalier de paires 8–9', 'bombe 3-5-7-9 en quatre couleurs',
+    'paire de 4', 'trois Valets', 'suite 5–\u20607', 'escalier de paires 8–\u20609', 'bombe 3-5-7-9 en quatre couleurs',
   ]);
   expect(shapeName(block(4, 1, 2))).toBe('quatre cartes de même valeur');
   expect([winText(['Ann']), winText(['Ann', 'Cat'])]).toEqual(['Ann gagne la partie.', 'Ann et Cat gagnent la partie.']);

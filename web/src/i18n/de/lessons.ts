@@ -49,7 +49,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Sag, was es ist',
       before:
-        'Mit Jokern können dieselben Karten Verschiedenes sein. Wähle die gelbe 4, die gelbe 5 und die Q: Vorgeschlagen wird die höchste Kombination. Spiele zur Übung die niedrigere Folge 3–5 aus: Tippe sie an, bevor du spielst.',
+        'Mit Jokern können dieselben Karten Verschiedenes sein. Wähle die gelbe 4, die gelbe 5 und die Q: Vorgeschlagen wird die höchste Kombination. Spiele zur Übung die niedrigere Folge 3–\u20605 aus: Tippe sie an, bevor du spielst.',
       after: 'Die Q stand für eine 3. Meist ist die höchste Kombination die beste, und du musst nichts antippen.',
     },
     bomb: {
@@ -87,7 +87,7 @@ export const texts: Texts = {
     },
     strike: {
       title: 'Eine Bombe fürs Ausspiel',
-      before: 'Die Runde geht zu Ende. Du hast eine lila Folge 5–8 und zwei Bildkarten. Rory hat gerade drei Achten gespielt. Spiele die Bombe Q und K darauf: Dann spielst du als Nächstes aus und kannst fertig werden.',
+      before: 'Die Runde geht zu Ende. Du hast eine lila Folge 5–\u20608 und zwei Bildkarten. Rory hat gerade drei Achten gespielt. Spiele die Bombe Q und K darauf: Dann spielst du als Nächstes aus und kannst fertig werden.',
       after: 'Niemand hat eine höhere Bombe, also gewinnst du den Stich. Doch einen Stich, den eine Bombe gewinnt, bekommt ein Gegner.',
       other: 'Dann gewinnt Rory den Stich und spielt aus. Spiele die Bombe, Q und K.',
     },
@@ -182,9 +182,9 @@ export const texts: Texts = {
     captured: 'Gewonnene Karten',
     goals: 'Gespielt wird bis',
   },
-  deck: ({ suits, copies }) => `2–10 in ${suits} Farben${copies > 1 ? ', zweimal' : ''}`,
+  deck: ({ suits, copies }) => `2–\u206010 in ${suits} Farben${copies > 1 ? ', zweimal' : ''}`,
   dealt: ({ dealt, haggis }) => `${dealt} Karten und J, Q, K${haggis ? `; ${haggis} Karten sind der Haggis` : ''}`,
-  worth: (rules) => (one(rules) ? 'je 1 Punkt' : '3, 5, 7, 9: 1 Punkt; J 2, Q 3, K 5'),
+  worth: (rules) => (one(rules) ? 'je 1 Punkt' : '3, 5, 7, 9: 1 Punkt; J\u00a02, Q\u00a03, K\u00a05'),
   common: (rules) => [
     ['Das Ziel', 'Spiele zuerst alle deine Karten und sammle Punkte: für Karten, die andere noch haben, wenn du fertig wirst, für Karten aus Stichen und für Wetten.'],
     [

@@ -71,7 +71,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Say what it is',
       before:
-        'With wild cards, the same cards can be several things. Select the yellow 4, the yellow 5 and the Q: the highest combination is suggested. To see how it is done, lead the lower sequence 3–5: tap it before you play.',
+        'With wild cards, the same cards can be several things. Select the yellow 4, the yellow 5 and the Q: the highest combination is suggested. To see how it is done, lead the lower sequence 3–\u20605: tap it before you play.',
       after: 'The Q stood for a 3. Usually the highest combination is best, and there is nothing to tap.',
     },
     bomb: {
@@ -90,7 +90,7 @@ export const texts: Texts = {
     out: {
       title: 'Going out',
       before: 'Your last two cards are a pair: lead it and you are out. You get 5 points for every card Isla still holds. You also capture her hand and the Haggis: the 8 cards left over from the deal, which nobody has seen.',
-      after: 'The round is over. The cards that Isla still held count 5 points each. Of the cards you captured, every 3, 5, 7 or 9 is worth 1 point, a J 2, a Q 3, a K 5; little dots on the cards tell you. You have 53 points, Isla 3. You play rounds until somebody has 250.',
+      after: 'The round is over. The cards that Isla still held count 5 points each. Of the cards you captured, every 3, 5, 7 or 9 is worth 1 point, a J\u00a02, a Q\u00a03, a K\u00a05; little dots on the cards tell you. You have 53 points, Isla 3. You play rounds until somebody has 250.',
     },
     wait: {
       title: 'Pass and wait',
@@ -111,7 +111,7 @@ export const texts: Texts = {
     },
     strike: {
       title: 'Bomb for the lead',
-      before: 'The round is nearly over. You hold a purple sequence 5–8 and two court cards. Rory has just played three 8s. Bomb them with Q and K: then you lead, and you can go out.',
+      before: 'The round is nearly over. You hold a purple sequence 5–\u20608 and two court cards. Rory has just played three 8s. Bomb them with Q and K: then you lead, and you can go out.',
       after: 'Nobody has a higher bomb, so you win the trick. But a trick won by a bomb goes to an opponent.',
       other: 'Then Rory wins the trick and leads. Bomb it with Q and K.',
     },
@@ -206,9 +206,9 @@ export const texts: Texts = {
     captured: 'Captured cards',
     goals: 'Play to',
   },
-  deck: ({ suits, copies }) => `2–10 in ${suits} suits${copies > 1 ? ', twice' : ''}`,
+  deck: ({ suits, copies }) => `2–\u206010 in ${suits} suits${copies > 1 ? ', twice' : ''}`,
   dealt: ({ dealt, haggis }) => `${dealt} cards and J, Q, K${haggis ? `; ${haggis} cards are the Haggis` : ''}`,
-  worth: (rules) => (one(rules) ? '1 point each' : '3, 5, 7, 9: 1 point; J 2, Q 3, K 5'),
+  worth: (rules) => (one(rules) ? '1 point each' : '3, 5, 7, 9: 1 point; J\u00a02, Q\u00a03, K\u00a05'),
   common: (rules) => [
     [
       'The aim',

@@ -49,7 +49,7 @@ export const texts: Texts = {
     meaning: {
       title: 'Dites ce que c’est',
       before:
-        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la plus haute est proposée. Pour essayer, entamez avec la suite plus basse, 3–5 : touchez-la avant de jouer.',
+        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la plus haute est proposée. Pour essayer, entamez avec la suite plus basse, 3–\u20605 : touchez-la avant de jouer.',
       after: 'La Q valait un 3. D’habitude, la combinaison la plus haute est la meilleure, et il n’y a rien à toucher.',
     },
     bomb: {
@@ -67,7 +67,7 @@ export const texts: Texts = {
     out: {
       title: 'Finir',
       before: 'Vos deux dernières cartes forment une paire : entamez avec elle, et vous avez fini. Vous marquez 5 points pour chaque carte qu’Isla a encore, et vous ramassez le reste de sa main et le Haggis : les 8 cartes qui n’ont pas été distribuées et que personne n’a vues.',
-      after: 'La manche est terminée. Chaque carte qu’Isla avait encore compte 5 points. Parmi vos cartes ramassées, chaque 3, 5, 7 ou 9 vaut 1 point, un J 2, une Q 3, un K 5 ; de petits points sur les cartes le rappellent. Vous avez 53 points, Isla 3. On joue des manches jusqu’à ce que quelqu’un ait 250 points.',
+      after: 'La manche est terminée. Chaque carte qu’Isla avait encore compte 5 points. Parmi vos cartes ramassées, chaque 3, 5, 7 ou 9 vaut 1 point, un J\u00a02, une Q\u00a03, un K\u00a05 ; de petits points sur les cartes le rappellent. Vous avez 53 points, Isla 3. On joue des manches jusqu’à ce que quelqu’un ait 250 points.',
     },
     wait: {
       title: 'Passer et attendre',
@@ -88,7 +88,7 @@ export const texts: Texts = {
     },
     strike: {
       title: 'Une bombe pour entamer',
-      before: 'C’est la fin de la manche. Vous avez une suite violette 5–8 et deux figures. Rory vient de jouer trois 8. Jouez la bombe Q et K : vous entamerez, et vous pourrez finir.',
+      before: 'C’est la fin de la manche. Vous avez une suite violette 5–\u20608 et deux figures. Rory vient de jouer trois 8. Jouez la bombe Q et K : vous entamerez, et vous pourrez finir.',
       after: 'Personne n’a de bombe plus forte : vous gagnez le pli. Mais un pli gagné par une bombe va à un adversaire.',
       other: 'Rory gagnerait alors le pli et entamerait. Jouez la bombe Q et K.',
     },
@@ -183,9 +183,9 @@ export const texts: Texts = {
     captured: 'Cartes ramassées',
     goals: 'On joue en',
   },
-  deck: ({ suits, copies }) => `2–10 en ${suits} couleurs${copies > 1 ? ', deux fois' : ''}`,
+  deck: ({ suits, copies }) => `2–\u206010 en ${suits} couleurs${copies > 1 ? ', deux fois' : ''}`,
   dealt: ({ dealt, haggis }) => `${dealt} cartes et J, Q, K${haggis ? ` ; ${haggis} cartes forment le Haggis` : ''}`,
-  worth: (rules) => (one(rules) ? '1 point chacune' : '3, 5, 7, 9 : 1 point ; J 2, Q 3, K 5'),
+  worth: (rules) => (one(rules) ? '1 point chacune' : '3, 5, 7, 9 : 1 point ; J\u00a02, Q\u00a03, K\u00a05'),
   common: (rules) => [
     [
       'Le but',
