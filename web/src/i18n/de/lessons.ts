@@ -61,7 +61,7 @@ export const texts: Texts = {
     bet: {
       title: 'Wetten',
       before: 'Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst. Dieses Blatt hat eine lange blaue Folge, das sieht gut aus. Tippe auf Wetten und wähle 15 Punkte.',
-      after: 'Wirst du zuerst fertig, gehören die 15 Punkte dir, sonst Isla; von deinen verlierst du keine. Eine Wette lässt sich nicht zurücknehmen.',
+      after: 'Wirst du zuerst fertig, bekommst du 15 Punkte mehr, sonst bekommt Isla sie. Eine Wette lässt sich nicht zurücknehmen.',
     },
     out: {
       title: 'Fertig werden',

@@ -85,7 +85,7 @@ export const texts: Texts = {
       title: 'Betting',
       before:
         'Until you play your first card, you may bet that you will go out first. This hand has a long blue sequence: that looks good. Tap Bet and choose 15 points.',
-      after: 'If you go out first, the 15 points are yours; if not, Isla gets them, and you lose none of yours. A bet cannot be taken back.',
+      after: 'If you go out first, you score 15 points more; if not, Isla scores them. A bet cannot be taken back.',
     },
     out: {
       title: 'Going out',

@@ -148,7 +148,7 @@ export const words = {
   'pass.trick': 'Skip this trick',
 
   'bet.chip': 'Bet',
-  'bet.question': 'Bet that you will go out first?',
+  'bet.question': 'Bet that you will go out first? If you do not, others score it.',
   'bet.sideQuestion': 'Bet that you will score at least this many points in the round, bets not counted?',
   'bet.amount': '{amount} points',
   'bet.none': 'No bet',

@@ -62,7 +62,7 @@ export const texts: Texts = {
     bet: {
       title: 'Parier',
       before: 'Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier. Cette main a une longue suite bleue, c’est prometteur. Touchez Parier et choisissez 15 points.',
-      after: 'Si vous finissez en premier, les 15 points sont à vous ; sinon, ils vont à Isla, et vous ne perdez aucun des vôtres. Un pari est définitif.',
+      after: 'Si vous finissez en premier, vous marquez 15 points de plus ; sinon, c’est Isla qui les marque. Un pari est définitif.',
     },
     out: {
       title: 'Finir',
