@@ -98,6 +98,22 @@ def test_something_else_that_is_legal_is_answered(
     assert page.locator(".mine").evaluate(ON_TOP), "my seat is covered"
 
 
+def test_what_was_not_asked_is_told_until_the_right_cards_are_selected(people: People) -> None:
+    player = people.new(PHONE).open("#/learn/haggis-2/7")
+    other = player.page.locator(".told .other")
+    top = player.page.locator("[data-seat='1']")
+    tap(player, "4y5yQ")
+    before = top.bounding_box()
+    player.button("Play").click()
+    expect(other).to_be_visible()
+    after = top.bounding_box()
+    assert before
+    assert after
+    assert abs(after["y"] - before["y"]) < 20
+    player.page.locator(".chips .chip").last.click()
+    expect(other).to_have_count(0)
+
+
 def test_a_bet_in_a_lesson_can_be_thought_over(people: People) -> None:
     player = people.new(PHONE).open("#/learn/haggis-2/9")
     page = player.page
@@ -147,7 +163,8 @@ def test_a_lesson_moves_as_the_table_does(people: People) -> None:
         """() => {
           window.seen = [];
           const look = () => {
-            if (document.querySelector('.centre li.last .face')?.getAnimations().length) seen.push('play');
+            const card = document.querySelector('.centre li.last .face');
+            if (card?.getAnimations().length) seen.push('play');
             if (document.querySelector('.moment.bomb')) seen.push('bomb');
             if (document.querySelector('body > .loose')) seen.push('sweep');
             requestAnimationFrame(look);
@@ -178,12 +195,17 @@ def test_the_first_game_after_a_lesson_is_against_the_weakest_bots(people: Peopl
     player = people.new(PHONE).open("#/learn/neeps/5")
     do(player, COURSES["neeps"][4])
     weakest = player.page.request.get(f"{player.address}/api/bots").json()[0]["level"]
+    expect(player.page.locator(".told .bots")).to_contain_text("an easy one: 3 × Random bot")
     with player.page.expect_request("**/api/tables") as asked:
         player.button("Play a real game").click()
     seats = json.loads(asked.value.post_data or "")["seats"]
     assert [seat.get("level") for seat in seats[1:]] == [weakest] * 3
     player.open()
     expect(player.page.get_by_role("combobox", name="Against")).to_have_value(weakest)
+    player.open("#/learn")
+    done = player.page.get_by_role("link", name="Done")
+    expect(done).to_have_count(1)
+    expect(done).to_contain_text("Haggis & Neeps")
 
 
 def test_a_lesson_by_keys_alone(people: People) -> None:

@@ -37,6 +37,8 @@ interface Preferences {
   firstGames: string[];
   /** Whether the lessons were offered, which happens once. */
   offered: boolean;
+  /** The games whose lessons were done to the end here. */
+  learned: string[];
 }
 
 const KEY = 'haggis';
@@ -51,6 +53,7 @@ const DEFAULTS: Preferences = {
   game: null,
   firstGames: [],
   offered: false,
+  learned: [],
 };
 
 export const preferences: Preferences = $state({ ...DEFAULTS, ...stored() });
