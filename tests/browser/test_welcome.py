@@ -100,6 +100,7 @@ def test_what_beats_what_marks_what_lies_on_the_table(people: People) -> None:
     expect(drawer).to_have_count(0)
     page.keyboard.press("w")
     expect(drawer).to_be_visible()
+    expect(drawer.get_by_role("link", name="Rules of this game")).to_be_in_viewport(ratio=1)
     assert len(player.context.pages) == 1
 
 
