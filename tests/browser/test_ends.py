@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from haggis.game import Game
 from haggis.server.protocol.state import SeatState
+from haggis.sources import captures
 from tests.browser.people import PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scripted import Scripted, find
@@ -43,6 +44,15 @@ def test_a_round_ends_with_my_points_the_next_leader_and_why(people: People, rul
     expect(end.locator(".gain span").first).to_have_text(f"+{gained}" if gained else "0")
     shines = gained == max(gains(game)) > 0
     expect(end.locator(".gain.best")).to_have_count(1 if shines else 0)
+    teams = game.rules.teams
+    ours = [
+        source
+        for seat, sources in enumerate(captures(game.round))
+        for source in sources
+        if teams[seat] == teams[0]
+    ]
+    unseen = any(source.how in ("haggis", "hand") for source in ours)
+    expect(end.locator(".sum", has_text="Captured at the end:")).to_have_count(int(unseen))
     lead, _ = game.board.next_lead
     who = "You lead round 2" if lead == 0 else f"{game.players[lead]} leads round 2"
     expect(end.locator(".leads")).to_contain_text(who)

@@ -20,6 +20,12 @@ export function capturedWhy(row: SheetRow, seat: number, reader: Reader): string
   return t('why.from', { ...told, parts: sources.map((source) => sourceText(source, reader)).join(' · ') });
 }
 
+/** What these seats captured when the round was over: the Haggis and the last hands, which no trick has shown. */
+export function endWhy({ sources = [] }: SheetRow, seats: readonly number[], reader: Reader): string {
+  const last = seats.flatMap((seat) => sources[seat] ?? []).filter(({ how }) => how === 'haggis' || how === 'hand');
+  return last.length ? t('why.atEnd', { parts: last.map((source) => sourceText(source, reader)).join(' · ') }) : '';
+}
+
 function sourceText({ how, points, cards, tricks = 0, of }: Source, reader: Reader): string {
   switch (how) {
     case 'tricks':

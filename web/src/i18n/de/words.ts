@@ -283,6 +283,7 @@ export const words: Catalogue = {
   'why.hand': '{n|Restkarte|Restkarten} zu je 5 Punkten: {points}.',
   'why.captured': '{name}: gewonnene Karten im Wert von {n|Punkt|Punkten}.',
   'why.from': '{name}: gewonnene Karten im Wert von {n|Punkt|Punkten}: {parts}.',
+  'why.atEnd': 'Am Ende dazugewonnen: {parts}.',
   'from.tricks': '{points} in {tricks|gewonnenen Stich|gewonnenen Stichen}',
   'from.bombed': '{points} in {tricks|Stich|Stichen}, durch eine Bombe von {name} verschenkt',
   'from.bombedYou': '{points} in {tricks|Stich|Stichen}, durch deine Bombe verschenkt',

@@ -281,6 +281,7 @@ export const words = {
   'why.hand': '{n|card|cards} left in hand, 5 points each: {points}.',
   'why.captured': '{name}: captured cards worth {n|point|points}.',
   'why.from': '{name}: captured cards worth {n|point|points}: {parts}.',
+  'why.atEnd': 'Captured at the end: {parts}.',
   'from.tricks': '{points} in {tricks|trick|tricks} won',
   'from.bombed': '{points} in {tricks|trick|tricks} that {name}’s bomb gave away',
   'from.bombedYou': '{points} in {tricks|trick|tricks} that your bomb gave away',

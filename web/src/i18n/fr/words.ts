@@ -283,6 +283,7 @@ export const words: Catalogue = {
   'why.hand': '{n|carte restante|cartes restantes} à 5 points chacune : {points}.',
   'why.captured': '{name} : cartes ramassées valant {n|point|points}.',
   'why.from': '{name} : cartes ramassées valant {n|point|points} : {parts}.',
+  'why.atEnd': 'Ramassés à la fin : {parts}.',
   'from.tricks': '{points} dans {tricks|pli gagné|plis gagnés}',
   'from.bombed': '{points} dans {tricks|pli offert|plis offerts} par une bombe ({name})',
   'from.bombedYou': '{points} dans {tricks|pli offert|plis offerts} par votre bombe',
