@@ -66,7 +66,7 @@ export const texts: Texts = {
     out: {
       title: 'Fertig werden',
       before: 'Deine letzten zwei Karten sind ein Paar: Spiele es aus, und du bist fertig. Du bekommst 5 Punkte für jede Karte, die Isla noch hat, dazu ihre restlichen Karten und den Haggis: die 8 Karten, die beim Geben übrig blieben und die niemand gesehen hat.',
-      after: 'Die Runde ist vorbei. Jede Karte, die Isla noch hatte, zählt 5 Punkte. Von deinen gewonnenen Karten zählt jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q 3, K 5; kleine Punkte auf den Karten zeigen es. Du hast 53 Punkte, Isla 3. Gespielt wird, bis jemand 250 hat.',
+      after: 'Die Runde ist vorbei. Jede Karte, die Isla noch hatte, zählt 5 Punkte. Von deinen gewonnenen Karten zählt jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q\u00a03, K\u00a05; kleine Punkte auf den Karten zeigen es. Du hast 53 Punkte, Isla 3. Gespielt wird, bis jemand 250 hat.',
     },
     wait: {
       title: 'Passen und abwarten',
