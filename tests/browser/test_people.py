@@ -15,7 +15,6 @@ from haggis.server.protocol.state import Left, SeatState
 from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scripted import Scripted, find
 
-
 ROOM = """(list) => {
   const style = getComputedStyle(list);
   const text = document.createElement('canvas').getContext('2d');
@@ -82,6 +81,8 @@ def test_home_says_at_which_table_it_is_my_turn(people: People) -> None:
         with player.page.expect_response("**/turn"):
             player.open()
         expect(player.page.locator(".continue")).to_be_visible()
+        what = player.page.locator(".continue .what").text_content() or ""
+        assert "two\N{NO-BREAK SPACE}· round 1\N{NO-BREAK SPACE}· " in what
         expect(told[player]).to_have_count(int(mine))
 
     at_home(second, mine=False)

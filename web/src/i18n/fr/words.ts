@@ -428,7 +428,7 @@ export const words: Catalogue = {
   'outcome.lost': 'Perdue',
   'outcome.closed': 'Fermée',
 
-  'home.about': 'Débarrassez-vous de vos cartes avant les autres',
+  'home.about': 'Jouez toutes vos cartes avant les autres',
   'home.playGame': 'Jouer : {game}',
   'home.opponents': 'Contre',
   'home.mixed': 'plusieurs niveaux',
