@@ -90,11 +90,11 @@ describe('choosing', () => {
     expect(choosing.play).toBe('');
   });
 
-  test('hints go round through what can be played, without courts first', () => {
+  test('one goes round through what can be played, without courts first', () => {
     const choosing = new Choosing(holder(PAIR));
     const plays = new Set<string>();
     for (let n = 0; n < 8; n++) {
-      expect(choosing.hint()).toBe(true);
+      expect(choosing.selectNext()).toBe(true);
       plays.add(choosing.play);
     }
     expect([...plays]).toEqual(['6r6g', '6rJ:66', '6gJ:66', 'JQ']);

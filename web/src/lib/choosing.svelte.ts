@@ -20,7 +20,8 @@ export interface Reading {
 export class Choosing {
   selected = $state.raw<readonly string[]>([]);
   #wanted = $state('');
-  #hint = -1;
+  /** Where the selection is while going through everything that can be played. */
+  #at = -1;
   /** Which of how many plays is selected, while going through them all. */
   turn = $state.raw<{ n: number; all: number } | null>(null);
   /** Whether the selection is one that nobody asked for. */
@@ -69,7 +70,7 @@ export class Choosing {
   select(keys: readonly string[]): void {
     this.selected = keys;
     this.#wanted = '';
-    this.#hint = -1;
+    this.#at = -1;
     this.turn = null;
     this.#suggested = false;
   }
@@ -101,17 +102,17 @@ export class Choosing {
   }
 
   /** Select the next combination that can be played; false if there is none. */
-  hint(): boolean {
+  selectNext(): boolean {
     const { decision, words, hand } = this.holder;
     if (!words || (decision?.kind !== 'lead' && decision?.kind !== 'follow')) return false;
-    const hints = words.hints(hand, decision);
-    const next = hints[(this.#hint + 1) % Math.max(1, hints.length)];
+    const all = words.playable(hand, decision);
+    const at = (this.#at + 1) % Math.max(1, all.length);
+    const next = all[at];
     if (!next) return false;
-    const at = (this.#hint + 1) % hints.length;
     this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
     this.#wanted = same(next.meaning);
-    this.#hint = at;
-    this.turn = { n: at + 1, all: hints.length };
+    this.#at = at;
+    this.turn = { n: at + 1, all: all.length };
     return true;
   }
 }

@@ -49,10 +49,10 @@ export class Words {
   }
 
   /** All plays of a hand that the decision allows: few courts first, then low ranks, then many cards. */
-  hints(hand: readonly Card[], decision: Decision): Hint[] {
+  playable(hand: readonly Card[], decision: Decision): Playable[] {
     const held = this.#mask(hand.filter((card) => !isCourt(card)));
     const courts = hand.filter(isCourt);
-    const hints: Hint[] = [];
+    const found: Playable[] = [];
     for (const block of this.#blocks) {
       if (refusal(block, decision)) continue;
       for (const mask of block.masks) {
@@ -60,7 +60,7 @@ export class Words {
         const cards = this.#cards.filter((_, bit) => mask & (1 << bit)).flatMap(parseCards);
         const missing = block.width * block.length - cards.length;
         if (missing > courts.length) continue;
-        hints.push({ meaning: block, cards: [...cards, ...courts.slice(0, missing)] });
+        found.push({ meaning: block, cards: [...cards, ...courts.slice(0, missing)] });
       }
     }
     const text = new Map<string, number>();
@@ -68,11 +68,11 @@ export class Words {
     for (const [cards, meaning] of this.#exact) {
       const wanted = parseCards(cards);
       if (!refusal(meaning, decision) && wanted.every((card) => text.has(card.text)))
-        hints.push({ meaning, cards: wanted });
+        found.push({ meaning, cards: wanted });
     }
-    const price = ({ meaning, cards }: Hint) =>
+    const price = ({ meaning, cards }: Playable) =>
       cards.filter(isCourt).length * 100 + (meaning.width ? 0 : 60) + meaning.rank;
-    return hints
+    return found
       .sort((a, b) => price(a) - price(b) || b.cards.length - a.cards.length)
       .slice(0, 60);
   }
@@ -80,7 +80,7 @@ export class Words {
   /** Whether nothing in a hand can be played; false if these are the words of another hand. */
   stuck(hand: readonly Card[], decision: Decision): boolean {
     const suited = hand.filter((card) => !isCourt(card));
-    return (!suited.length || this.#mask(suited) !== 0) && !this.hints(hand, decision).length;
+    return (!suited.length || this.#mask(suited) !== 0) && !this.playable(hand, decision).length;
   }
 
   /** The cards as bits of the lexicon's hand, equal cards in turn; 0 if one is unknown. */
@@ -95,7 +95,7 @@ export class Words {
   }
 }
 
-export interface Hint {
+export interface Playable {
   meaning: Meaning;
   cards: Card[];
 }

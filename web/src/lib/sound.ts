@@ -16,7 +16,7 @@ interface Tone {
   wave: OscillatorType | 'noise';
 }
 
-/** Each is a few tones: wool, cards, wood, cloth, a drum, pipes, a harp. */
+/** Each is a few tones that imitate something: a card, wood, a coin, cloth, a drum, pipes, a harp. */
 const SOUNDS: Record<Sound, readonly Tone[]> = {
   up: [{ length: 0.03, pitch: 2400, gain: 0.05, wave: 'noise' }],
   play: [{ length: 0.07, pitch: 1800, to: 500, gain: 0.5, wave: 'noise' }],
@@ -62,7 +62,7 @@ export function sound(name: Sound, times = 1): void {
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume().catch(() => undefined);
   for (let at = 0; at < Math.min(times, MOST_SLAPS); at++)
-    for (const tone of SOUNDS[name]) hear(audio, tone, audio.currentTime + at * SLAP);
+    for (const tone of SOUNDS[name]) playTone(audio, tone, audio.currentTime + at * SLAP);
 }
 
 /** Call me to my turn, and once more after a while. */
@@ -77,18 +77,18 @@ export function stopCalling(): void {
   clearTimeout(reminder);
 }
 
-function hear(context: AudioContext, { at = 0, length, pitch, to, gain, wave }: Tone, now: number): void {
+function playTone(context: AudioContext, { at = 0, length, pitch, to, gain, wave }: Tone, now: number): void {
   const start = now + at;
   const volume = context.createGain();
   volume.gain.setValueAtTime(gain * preferences.volume, start);
   volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
   volume.connect(context.destination);
-  const source = wave === 'noise' ? noise(context, volume, pitch, to, start, length) : tone(context, volume, wave, pitch, to, start, length);
+  const source = wave === 'noise' ? noise(context, volume, pitch, to, start, length) : pitched(context, volume, wave, pitch, to, start, length);
   source.start(start);
   source.stop(start + length + 0.02);
 }
 
-function tone(context: AudioContext, volume: AudioNode, wave: OscillatorType, pitch: number, to: number | undefined, start: number, length: number): AudioScheduledSourceNode {
+function pitched(context: AudioContext, volume: AudioNode, wave: OscillatorType, pitch: number, to: number | undefined, start: number, length: number): AudioScheduledSourceNode {
   const source = context.createOscillator();
   source.type = wave;
   slide(source.frequency, pitch, to, start, length);

@@ -174,7 +174,7 @@ export class Table {
   };
 
   /** Who sat where when something happened: a name and its cloth stay with those who have left since. */
-  then(seq: number): { reader: Reader; cloths: readonly Cloth[] } {
+  asOf(seq: number): { reader: Reader; cloths: readonly Cloth[] } {
     const gone = (seat: number) => {
       const left = this.state?.seats[seat]?.left;
       return left && seq <= left.seq ? left : null;
@@ -227,9 +227,9 @@ export class Table {
         return;
       }
       const first = !this.choosing.turn;
-      this.choosing.hint();
+      this.choosing.selectNext();
       // Another one than the hint itself.
-      if (first && this.advice) this.choosing.hint();
+      if (first && this.advice) this.choosing.selectNext();
       return;
     }
     this.thinking = true;

@@ -64,7 +64,7 @@ export function movesOf(events: readonly Event[]): Move[] {
 }
 
 /** The sound of a move, and how often: once for each card of a play. */
-export function heardOf(move: Move): [Sound, number] {
+export function soundOf(move: Move): [Sound, number] {
   if (move.kind !== 'play') return [move.kind, 1];
   return move.bomb ? ['bomb', 1] : ['play', move.cards];
 }
@@ -72,7 +72,7 @@ export function heardOf(move: Move): [Sound, number] {
 /** Who captures what is left at the end of a round, and from which seats. */
 export function leftovers(round: OpenRound, rules: RulesInfo): { to: number; from: number[] } | null {
   const to = round.out?.[0];
-  if (to === undefined || rules.last_hands === 'no-hand') return null;
+  if (to === undefined) return null;
   const from = rules.teams.flatMap((team, seat) => {
     const partner = team === rules.teams[to];
     return seat === to || (partner && rules.last_hands === 'opponents-only') ? [] : [seat];

@@ -6,7 +6,7 @@ import { tAbout, type Reader } from '../../i18n/say';
 import { pace } from '../preferences.svelte';
 import type { Event, OpenRound, RulesInfo } from '../protocol';
 import { sound } from '../sound';
-import { heardOf, leftovers, movesOf, STAYS, TIMES, type Move } from './moves';
+import { soundOf, leftovers, movesOf, STAYS, TIMES, type Move } from './moves';
 import { Flights, type Capture } from './flights';
 
 export interface Banner {
@@ -87,7 +87,7 @@ export class Show {
   }
 
   #tell(move: Move): void {
-    sound(...heardOf(move));
+    sound(...soundOf(move));
     if (move.kind === 'sweep') {
       this.#note(move.to, t('moment.haul', { cards: move.cards, points: move.points }));
     }
