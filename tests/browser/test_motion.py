@@ -18,6 +18,7 @@ from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.replays import open_replay
 from tests.browser.scripted import Scripted, find, positions
+from tests.browser.test_taps import apart
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 
@@ -80,7 +81,11 @@ def test_the_last_play_stays_before_the_sheet_opens(
     expect(last).to_have_attribute("data-by", str(seat))
     expect(cards).not_to_have_count(0)
     name = "You go" if seat == 0 and not watching else f"{game.players[seat]} goes"
-    expect(page.locator(".moment")).to_contain_text(f"{name} out!")
+    moment = page.locator(".moment")
+    expect(moment).to_contain_text(f"{name} out!")
+    near = ".centre .trick, .prompt, .mine, .mine .tag, .hand .card, .bar button"
+    for part in page.locator(near).all():
+        assert apart(moment, part), part
     page.clock.run_for(1190)
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(last).to_be_visible()
@@ -219,6 +224,92 @@ def test_a_deal_goes_on_while_another_plays(people: People) -> None:
     other_plays(table)
     expect(page.locator(".centre li.last")).to_be_visible()
     assert last.evaluate("(face) => face.getAnimations().length")
+
+
+def passed_last(game: Game) -> bool:
+    """Whether the next pass of another player ends a trick, and I lead."""
+    trick = game.round.table.trick
+    if game.round.over or len(trick) < 2 or 0 in game.deciders or not trick[-1].combination.width:
+        return False
+    after = game.apply(game.deciders[0], "pass")
+    return not after.round.table.trick and after.deciders == (0,)
+
+
+@pytest.mark.parametrize("end", ["time", "tap", "event"])
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3"])
+def test_the_pass_that_ends_a_trick_is_seen_before_it_is_swept(
+    people: People, rules: str, end: str
+) -> None:
+    player = people.new(PHONE, moving=True)
+    page = player.page
+    page.clock.install(time=0)
+    table = Scripted(find(rules, passed_last))
+    table.attach(page, player.address)
+    page.clock.pause_at(60_000)
+    seat = table.live.deciders[0]
+    table.act(seat, "pass")
+    passes = page.locator(f"[data-seat='{seat}'] .bubble.pass")
+    note = page.locator(".centre .note")
+    expect(passes).to_have_text("Pass")
+    expect(page.locator(".bar")).to_have_attribute("data-decision", "lead")
+    page.clock.run_for(440)
+    expect(page.locator(".centre .trick")).to_be_visible()
+    expect(note).to_have_count(0)
+    if end == "time":
+        page.clock.run_for(20)
+    elif end == "tap":
+        player.select(0)
+        expect(page.locator(".card.selected")).to_have_count(1)
+    else:
+        table.show()
+    expect(note).to_contain_text("New trick")
+    expect(passes).to_have_count(0)
+    expect(page.locator(".seat.mine .haul")).to_contain_text("card")
+
+
+def test_without_movement_a_trick_is_gone_at_once(people: People) -> None:
+    player = people.new(PHONE)
+    player.page.clock.install(time=0)
+    table = Scripted(find("haggis-2", passed_last))
+    table.attach(player.page, player.address)
+    player.page.clock.pause_at(60_000)
+    table.act(1, "pass")
+    expect(player.page.locator(".centre .note")).to_contain_text("New trick")
+
+
+def i_bomb() -> tuple[Game, str]:
+    """A position in which I bomb a trick, and how; the other player can only pass."""
+    for game in positions("haggis-2"):
+        if not mine(game) or game.round.over or len(game.round.table.trick) < 2:
+            continue
+        for action in map(str, game.legal(0)):
+            after = game.apply(0, action)
+            bombed = after.round.table.on is not None and not after.round.table.on.width
+            if bombed and after.deciders == (1,) and "pass" in map(str, after.legal(1)):
+                return game, action
+    raise AssertionError
+
+
+def test_the_word_of_a_bomb_ends_before_what_happens_to_its_trick_is_told(people: People) -> None:
+    game, bomb = i_bomb()
+    player = people.new(PHONE, moving=True)
+    page = player.page
+    page.clock.install(time=0)
+    table = Scripted(game)
+    table.attach(page, player.address)
+    page.clock.pause_at(60_000)
+    table.act(0, bomb)
+    word, note = page.locator(".moment.bomb"), page.locator(".centre .note")
+    expect(word).to_have_text("Bomb!")
+    page.clock.run_for(500)
+    table.act(1, "pass")
+    expect(page.locator("[data-seat='1'] .bubble.pass")).to_be_visible()
+    page.clock.run_for(600)
+    expect(word).to_have_count(1)
+    expect(note).to_have_count(0)
+    page.clock.run_for(50)
+    expect(note).to_contain_text("You bombed the trick")
+    expect(word).to_have_count(0)
 
 
 def test_what_i_take_is_told_at_my_seat(people: People) -> None:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundOf, leftovers, movesOf } from '../src/lib/motion/moves';
+import { lastPass, leftovers, movesOf, soundOf, timeOf } from '../src/lib/motion/moves';
 import type { Event, OpenRound, RulesInfo } from '../src/lib/protocol';
 
 const play = { type: 'acted', seq: 1, seat: 2, did: 'play', action: '4r4g', cards: '4r4g', width: 2, length: 1, rank: 4 } as const;
@@ -41,4 +41,21 @@ test.each([
 ])('hands that are left go to the first out by the rule %s', (last_hands, from) => {
   const rules = { teams: [0, 1, 0, 1], last_hands } as unknown as RulesInfo;
   expect(leftovers({ out: [0, 1] } as unknown as OpenRound, rules)).toEqual({ to: 0, from });
+});
+
+const pass = { kind: 'pass', seat: 1 } as const;
+const sweep = { kind: 'sweep', to: 0, cards: 5, points: 3 } as const;
+
+test('a pass is the last one of a trick if the trick is swept and the round goes on', () => {
+  expect(lastPass([pass, sweep])).toBe(1);
+  expect(lastPass([pass])).toBeNull();
+  expect(lastPass([sweep])).toBeNull();
+  expect(lastPass([pass, sweep, { kind: 'end' }])).toBeNull();
+});
+
+test('moves take as long as the longest of them', () => {
+  expect(timeOf([])).toBe(0);
+  const bomb = { kind: 'play', seat: 0, cards: 2, bomb: true } as const;
+  expect(timeOf([bomb])).toBeGreaterThan(timeOf([sweep]));
+  expect(timeOf([pass, sweep])).toBe(timeOf([sweep]));
 });

@@ -46,6 +46,8 @@ export interface Watcher {
   after(): void;
   /** Somebody at the table says something. */
   speak(seat: number, text: string): void;
+  /** Resolves once nothing moves any more. */
+  calm(): Promise<void>;
 }
 
 /** What is needed to play from a seat, at a table or in a lesson. */
@@ -261,6 +263,8 @@ export class Table {
     const hints = this.state?.settings.hints ?? true;
     if (!hints || !this.alone || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code)) return;
     const hint = await api.hint(this.code, number).catch(() => null);
+    // First one sees what happened.
+    await this.watcher?.calm();
     const waiting = this.decision?.number === number && !this.choosing.selected.length && !this.thinking;
     if (hint && waiting) this.#follow(hint, true);
   }

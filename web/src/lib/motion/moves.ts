@@ -20,6 +20,8 @@ export const TIMES = {
   sweep: { time: 360, gap: 22 },
   deal: { time: 320, gap: 34 },
   pass: { time: 180, gap: 0 },
+  /** How long the pass that ends a trick can be read before the trick is swept away. */
+  lastPass: { time: 450, gap: 0 },
   bump: { time: 300, gap: 0 },
   flash: { time: 520, gap: 0 },
   word: { time: 900, gap: 0 },
@@ -61,6 +63,25 @@ export function movesOf(events: readonly Event[]): Move[] {
         return [];
     }
   });
+}
+
+/** The player whose pass ended a trick, if it ended just now and the round goes on. */
+export function lastPass(moves: readonly Move[]): number | null {
+  const pass = moves.find(({ kind }) => kind === 'pass');
+  const kinds = moves.map(({ kind }) => kind);
+  return pass?.kind === 'pass' && kinds.includes('sweep') && !kinds.includes('end') ? pass.seat : null;
+}
+
+/** How long these moves take at normal speed, in milliseconds. */
+export function timeOf(moves: readonly Move[]): number {
+  return Math.max(
+    0,
+    ...moves.map((move) => {
+      if (move.kind === 'out') return TIMES.banner.time;
+      if (move.kind === 'play') return TIMES.play.time + (move.bomb ? TIMES.word.time : TIMES.play.gap * move.cards);
+      return move.kind === 'sweep' ? TIMES.sweep.time + TIMES.sweep.gap * move.cards : 0;
+    }),
+  );
 }
 
 /** The sound of a move, and how often: once for each card of a play. */

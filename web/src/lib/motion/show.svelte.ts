@@ -1,12 +1,12 @@
 /** What is shown for a while: a banner, a haul, the end of a round; and the movements with it. */
 
-import { tick } from 'svelte';
+import { flushSync, tick } from 'svelte';
 import { t } from '../../i18n';
 import { tAbout, type Reader } from '../../i18n/say';
 import { pace } from '../preferences.svelte';
 import type { Event, OpenRound, RulesInfo } from '../protocol';
 import { sound } from '../sound';
-import { soundOf, leftovers, movesOf, STAYS, TIMES, type Move } from './moves';
+import { lastPass, leftovers, movesOf, soundOf, STAYS, TIMES, timeOf, type Move } from './moves';
 import { Flights, type Capture } from './flights';
 
 export interface Banner {
@@ -30,10 +30,14 @@ export class Show {
   /** What somebody says. */
   words = $state.raw<{ seat: number; text: string } | null>(null);
   ending = $state<Ending>('');
+  /** The table as it was, with the pass that ended its trick, until that has been read. */
+  held = $state.raw<OpenRound | null>(null);
 
   #flights: Flights | null = null;
   #moves: Move[] = [];
   #timers = new Map<string, number>();
+  /** When everything that moves now will have moved. */
+  #calm = 0;
 
   constructor(
     private readonly table: Shown,
@@ -43,7 +47,12 @@ export class Show {
   /** Move things inside this element. */
   enter(root: HTMLElement): () => void {
     this.#flights = new Flights(root);
+    const hurry = () => this.#release();
+    addEventListener('pointerdown', hurry, true);
+    addEventListener('keydown', hurry, true);
     return () => {
+      removeEventListener('pointerdown', hurry, true);
+      removeEventListener('keydown', hurry, true);
       this.#flights?.finish();
       this.#flights = null;
     };
@@ -51,9 +60,19 @@ export class Show {
 
   /** Something is about to change. */
   before(events: readonly Event[]): void {
+    this.#release();
     this.#moves = movesOf(events);
     if (this.#moves.some(({ kind }) => kind === 'deal')) this.skip();
+    const passer = pace(1) ? lastPass(this.#moves) : null;
+    const { round, seat } = this.table;
+    // My own pass needs no reading.
+    if (passer !== null && passer !== seat && round) {
+      this.held = { ...round, passed: [...(round.passed ?? []), passer], deciders: [] };
+      this.#flights?.look([]);
+      return;
+    }
     this.#flights?.look(this.#moves);
+    if (this.#moves.some(({ kind }) => kind === 'sweep')) this.#lower('bomb');
   }
 
   /** It has changed, and the page is updated. */
@@ -61,10 +80,32 @@ export class Show {
     const moves = this.#moves;
     const ends = moves.some(({ kind }) => kind === 'end');
     // At the end of a round the last trick stays on the table, and is swept away later.
-    const now = ends ? moves.filter(({ kind }) => kind !== 'sweep') : moves;
+    const now = ends || this.held ? moves.filter(({ kind }) => kind !== 'sweep') : moves;
+    // A word that is still on the table ends before its trick leaves.
+    const hold = this.held ? Math.max(pace(TIMES.lastPass.time), this.banner?.kind === 'bomb' ? this.#calm - Date.now() : 0) : 0;
+    this.#calm = Math.max(this.#calm, Date.now() + hold + pace(timeOf(moves)));
     this.#flights?.move(now);
     for (const move of now) this.#tell(move);
     if (ends) void this.#end(moves.filter(({ kind }) => kind === 'sweep'));
+    if (this.held) this.#later('hold', hold, () => this.#release());
+  }
+
+  /** The last pass has been read: sweep its trick away. */
+  #release(): void {
+    if (!this.held) return;
+    clearTimeout(this.#timers.get('hold'));
+    const sweeps = this.#moves.filter(({ kind }) => kind === 'sweep');
+    this.#lower('bomb');
+    this.#flights?.look(sweeps);
+    this.held = null;
+    flushSync();
+    this.#flights?.move(sweeps);
+    for (const sweep of sweeps) this.#tell(sweep);
+  }
+
+  /** Resolves once nothing moves any more. */
+  async calm(): Promise<void> {
+    for (let left; (left = this.#calm - Date.now()) > 0; ) await new Promise((done) => setTimeout(done, left));
   }
 
   /** Go on to the sheet at once. */
@@ -72,7 +113,8 @@ export class Show {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     this.#flights?.finish();
-    this.banner = this.haul = this.words = null;
+    this.banner = this.haul = this.words = this.held = null;
+    this.#calm = 0;
     this.ending = '';
     this.#wake?.();
   }
@@ -105,15 +147,23 @@ export class Show {
     this.#later('haul', STAYS.haul, () => (this.haul = null));
   }
 
+  /** Take a banner of this kind away. */
+  #lower(kind: Banner['kind']): void {
+    if (this.banner?.kind === kind) this.banner = null;
+  }
+
   #raise(banner: Banner, time: number): void {
     this.banner = banner;
-    this.#later('banner', time, () => (this.banner = null));
+    // Without movement it can still be read.
+    this.#later('banner', pace(time) || time, () => (this.banner = null));
   }
 
   /** The last play stays, hands are turned up, captures fly; then the sheet may come. */
   async #end(sweeps: readonly Move[]): Promise<void> {
     this.ending = 'played';
     if (!(await this.#wait(STAYS.lastPlay + pace(TIMES.play.time)))) return;
+    // The hands that are turned up are not behind it.
+    this.#lower('out');
     this.ending = 'turned';
     if (!(await this.#wait(STAYS.turned))) return;
     const captures = this.#lastCaptures();
