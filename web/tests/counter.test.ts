@@ -1,7 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, expect, test } from 'vitest';
 import { parseCards } from '../src/lib/cards';
-import type { Event, RulesInfo } from '../src/lib/protocol';
+import type { Event, OpenRound, RulesInfo } from '../src/lib/protocol';
 import Counter from '../src/parts/table/Counter.svelte';
 
 let shown: ReturnType<typeof mount> | undefined;
@@ -12,9 +12,10 @@ afterEach(() => {
 
 const play = (seat: number, cards: string): Event => ({ type: 'acted', seq: 1, seat, did: 'play', action: cards, cards });
 
-function show(events: Event[], hand: string, copies: number, seat: number | null = 0) {
+function show(events: Event[], hand: string, copies: number, seat: number | null = 0, courts = ['', '']) {
+  const round = { suits: 'rg', courts } as unknown as OpenRound;
   const rules = { copies, players: 2 } as RulesInfo;
-  shown = mount(Counter, { target: document.body, props: { events, suits: 'rg', rules, seat, hand: parseCards(hand) } });
+  shown = mount(Counter, { target: document.body, props: { events, round, rules, seat, hand: parseCards(hand) } });
   flushSync();
   const cell = (row: number, rank: number) => document.querySelectorAll('tbody tr')[row]!.querySelectorAll('td')[rank - 2]!;
   return (row: number, rank: number) => ({ seen: cell(row, rank).children[0]!.textContent, said: cell(row, rank).children[1]!.textContent });
@@ -43,6 +44,14 @@ test('each court card has its own sign', () => {
   expect([...document.querySelectorAll('.court .signs')].map((signs) => signs.textContent)).toEqual(['✕●', '··', '··']);
 });
 
+test('courts that lie open at other seats are seen', () => {
+  show([play(1, '4rJ')], 'J', 1, 0, ['J', 'QK']);
+  const courts = [...document.querySelectorAll('.court')];
+  expect(courts.map((court) => court.querySelector('.signs')!.textContent)).toEqual(['✕●', '◇·', '◇·']);
+  expect(courts[1]!.textContent).toContain('1 lying open');
+  expect(document.querySelector('.legend')!.textContent).toContain('◇');
+});
+
 test('a Shepherd knows the own discards, nobody knows those of others', () => {
   const away = (seat: number, cards: string): Event => ({ type: 'acted', seq: 1, seat, did: 'discard', action: 'discard', cards });
   const at = show([away(0, '2r3g')], '', 1);
@@ -55,5 +64,6 @@ test('a Shepherd knows the own discards, nobody knows those of others', () => {
 
 test('who watches has nothing marked', () => {
   show([play(0, '3r')], '', 1, null);
-  expect(document.querySelectorAll('.mine, .held, .legend')).toHaveLength(0);
+  expect(document.querySelectorAll('.mine, .held')).toHaveLength(0);
+  expect(document.querySelector('.legend')!.textContent).toBe('');
 });
