@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.people import KNOWN_GAMES, PHONE, People
+from haggis.bots.advice import advise
+from haggis.game import Game
+from haggis.server.http.advice import told
+from haggis.server.protocol.messages import encode
+from tests.browser.people import KNOWN_GAMES, PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.start import invitation
@@ -50,6 +54,51 @@ def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
     expect(page.locator(".hand .card[aria-pressed='true']")).to_have_count(1)
     kept = page.evaluate("() => JSON.parse(localStorage.haggis).firstGames")
     assert kept == [*KNOWN_GAMES[:2], page.url.rpartition("/")[2]]
+
+
+def against_bots(player: Player, game: Game) -> Scripted:
+    """A game against bots, whose hints are to play whatever comes first."""
+    table = Scripted(game)
+    for bot in table.seats[1:]:
+        bot.kind, bot.level = "bot", "greedy"
+
+    def answer(route: Route) -> None:
+        view, number = table.live.view(0), table.live.decisions + 1
+        route.fulfill(body=encode(told(0, number, advise(view, number))))
+
+    player.page.route("**/api/tables/*/hint", answer)
+    table.attach(player.page, player.address)
+    return table
+
+
+def test_suggestions_can_be_ended_for_good(people: People) -> None:
+    player = people.new(PHONE, newcomer=True)
+    page = player.page
+    against_bots(player, find("haggis-2", lambda g: mine(g) and g.round.table.on is None))
+    expect(page.locator(".card.selected")).not_to_have_count(0)
+    player.button("No more suggestions").click()
+    expect(page.locator(".card.selected")).to_have_count(0)
+    assert page.evaluate("() => JSON.parse(localStorage.haggis).suggestions") is False
+    page.reload()
+    player.button("Hint").click()
+    expect(page.locator(".advice")).to_contain_text("Hint: ")
+    expect(player.button("No more suggestions")).to_have_count(0)
+
+
+def test_where_only_one_lead_is_possible_none_is_suggested(people: People) -> None:
+    def last_card(game: Game) -> bool:
+        if game.round.over or game.deciders != (1,) or not game.round.table.trick:
+            return False
+        after = game.apply(1, "pass")
+        return after.deciders == (0,) and len(after.round.hands[0]) == 1
+
+    player = people.new(newcomer=True)
+    table = against_bots(player, find("haggis-2", last_card))
+    table.act(1, "pass")
+    expect(player.page.locator(".bar")).to_have_attribute("data-decision", "lead")
+    player.button("Hint").click()
+    expect(player.page.locator(".advice")).to_contain_text("Hint: ")
+    expect(player.page.locator(".advice")).not_to_contain_text("first games")
 
 
 def test_between_people_no_lead_is_suggested(people: People) -> None:

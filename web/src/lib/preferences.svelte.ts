@@ -35,6 +35,8 @@ interface Preferences {
   game: GameChoice | null;
   /** The tables of the first games here, in which a lead is suggested. */
   firstGames: string[];
+  /** Whether leads are suggested in the first games. */
+  suggestions: boolean;
   /** Whether the lessons were offered, which happens once. */
   offered: boolean;
   /** The games whose lessons were done to the end here. */
@@ -52,6 +54,7 @@ const DEFAULTS: Preferences = {
   confirm: false,
   game: null,
   firstGames: [],
+  suggestions: true,
   offered: false,
   learned: [],
 };

@@ -11,7 +11,7 @@ import { Connection, type ConnectionState } from './connection';
 import { decided, received, withoutTakenBack } from './events';
 import { person, ruleSets } from './guest.svelte';
 import { Words } from './lexicon';
-import { isFirstGame } from './preferences.svelte';
+import { isFirstGame, preferences } from './preferences.svelte';
 import { Order } from './order.svelte';
 import type {
   Event,
@@ -57,7 +57,7 @@ export type Playing = Pick<
   | 'advice' | 'refused' | 'thinking' | 'sending' | 'resting' | 'passing'
   | 'act' | 'play' | 'pass' | 'bet' | 'advise' | 'passThisTrick' | 'keepSelection'
 > &
-  Partial<Pick<Table, 'order' | 'group' | 'unasked'>>;
+  Partial<Pick<Table, 'order' | 'group' | 'unasked' | 'suggestNoMore'>>;
 
 export class Table {
   watcher: Watcher | null = null;
@@ -258,15 +258,27 @@ export class Table {
     this.tell(hintText(hint, this, unasked));
   }
 
+  /** Whether only one thing can be played, as far as it is known. */
+  get #oneChoice(): boolean {
+    return this.decision !== null && this.words?.playable(this.hand, this.decision).length === 1;
+  }
+
   /** In the first games, against bots alone: select a lead and say why, unless cards are selected meanwhile. */
   async #suggest(number: number): Promise<void> {
     const hints = this.state?.settings.hints ?? true;
-    if (!hints || !this.alone || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code)) return;
+    if (!hints || !this.alone || this.decision?.kind !== 'lead' || this.choosing.selected.length || !isFirstGame(this.code) || !preferences.suggestions) return;
+    if (this.#oneChoice) return;
     const hint = await api.hint(this.code, number).catch(() => null);
     // First one sees what happened.
     await this.watcher?.calm();
     const waiting = this.decision?.number === number && !this.choosing.selected.length && !this.thinking;
-    if (hint && waiting) this.#follow(hint, true);
+    if (hint && waiting && !this.#oneChoice) this.#follow(hint, true);
+  }
+
+  /** Suggest no lead any more, in no game. */
+  suggestNoMore(): void {
+    preferences.suggestions = false;
+    this.choosing.clear();
   }
 
   /** A bet answers no decision: it may be placed out of turn. */
