@@ -62,6 +62,8 @@ def test_a_raised_card_hides_neither_my_bet_nor_my_points(
     for raised in player.page.locator(".card.selected").all():
         for part in (".mark", ".total", ".took"):
             assert apart(player.page.locator(f".mine {part}"), raised), part
+    for part in (".total", ".took"):
+        assert apart(player.page.locator(".mine .mark"), player.page.locator(f".mine {part}"))
 
 
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
@@ -89,6 +91,86 @@ def test_whoever_thinks_about_a_bet_sees_hand_courts_and_trick(
         assert apart(question, card)
         assert apart(amounts, card)
     assert fits(amounts, player.page.locator("body"))
+    heights = player.page.locator(".amount > span").evaluate_all(
+        "(all) => all.map((one) => one.offsetHeight)"
+    )
+    assert len(set(heights)) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_the_auction_of_a_lesson_covers_nothing_of_mine(people: People, language: str) -> None:
+    player = people.new(PHONE, language=language)
+    page = player.page
+    player.open("#/learn/tatties/1")
+    for sorting in ("Ranks", "Grid"):
+        player.sort(sorting)
+        for part in page.locator(".seat.mine, .beats, .hand .card").all():
+            assert apart(page.locator(".auction"), part), sorting
+
+
+def test_bids_are_in_even_rows_with_sorting_beside_them(people: People) -> None:
+    for size in (PHONE, FLAT):
+        player = people.new(size)
+        SCENES["auction"](player)
+        buttons = player.page.locator(".panel button")
+        expect(buttons).to_have_count(4)
+        tops = buttons.evaluate_all("(all) => all.map((one) => one.offsetTop)")
+        assert tops[0] == tops[1] < tops[2] == tops[3]
+        player.sort("Suits")
+
+
+def test_a_shepherd_s_role_bet_and_hint_have_places_of_their_own(people: People) -> None:
+    player = people.new(PHONE)
+    player.prefer("tatties", sorting="grid")
+    Scripted(find("tatties", lambda g: following(g) and g.round.table.shepherd == 0)).attach(
+        player.page, player.address
+    )
+    player.next_play()
+    role, label = player.page.locator(".mine .name"), player.page.locator(".label")
+    expect(role).to_have_text("Shepherd")
+    assert apart(role, label)
+    assert apart(player.page.locator(".mine .mark"), player.page.locator(".mine .facts"))
+
+
+@pytest.mark.parametrize("size", [PHONE, (390, 844)], ids=str)
+def test_names_bets_and_hints_have_space_on_a_phone(people: People, size: tuple[int, int]) -> None:
+    player = people.new(size, language="de")
+    page = player.page
+    table = Scripted(find("haggis-3", lambda game: following(game, 1)))
+    for bot in table.seats[1:]:
+        bot.kind, bot.level = "bot", "greedy"
+    table.attach(page, player.address)
+    for seat in (".left", ".right"):
+        level, pile = (page.locator(f"{seat} {part}").bounding_box() for part in (".role", ".took"))
+        assert level
+        assert pile
+        assert pile["x"] - level["x"] - level["width"] >= 6
+    # The word stays inside the gold of the chip.
+    assert page.locator(".betting .chip").evaluate(
+        """(chip) => {
+          const word = document.createRange();
+          word.selectNodeContents(chip);
+          return word.getBoundingClientRect().width < 0.7 * chip.offsetWidth;
+        }"""
+    )
+    pile = page.locator("[data-haggis]").bounding_box()
+    player.next_play()
+    expect(page.locator(".label")).to_contain_text("Tipp")
+    assert page.locator("[data-haggis]").bounding_box() == pile
+
+
+def test_whoever_is_out_cannot_skip_a_trick(people: People) -> None:
+    player = people.new(PHONE)
+    game = find("haggis-3", lambda g: not g.round.over and g.round.table.out == (0,))
+    Scripted(game).attach(player.page, player.address)
+    expect(player.button("Play")).to_be_visible()
+    expect(player.button("Skip this trick")).to_have_count(0)
+
+
+def test_in_landscape_the_haggis_is_a_pile(people: People) -> None:
+    player = people.new(FLAT)
+    SCENES["follow"](player)
+    expect(player.page.locator("[data-haggis] .back").first).to_be_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, FLAT, ZOOMED], ids=str)

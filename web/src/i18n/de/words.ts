@@ -150,7 +150,7 @@ export const words: Catalogue = {
   'play.confirm': 'Ja, spielen',
   'pass.trick': 'Stich auslassen',
 
-  'bet.chip': 'Wetten',
+  'bet.chip': 'Wette',
   'bet.question': 'Wetten, dass du zuerst fertig wirst? Sonst bekommen andere die Punkte.',
   'bet.sideQuestion': 'Wetten, dass du in der Runde mindestens so viele Punkte machst, Wetten nicht mitgezählt?',
   'bet.amount': '{amount} Punkte',

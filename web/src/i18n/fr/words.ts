@@ -150,7 +150,7 @@ export const words: Catalogue = {
   'play.confirm': 'Oui, jouer',
   'pass.trick': 'Laisser ce pli',
 
-  'bet.chip': 'Parier',
+  'bet.chip': 'Pari',
   'bet.question': 'Parier que vous finirez en premier ? Sinon, d’autres marquent le pari.',
   'bet.sideQuestion': 'Parier que vous marquerez au moins autant de points dans la manche, paris non compris ?',
   'bet.amount': '{amount} points',
