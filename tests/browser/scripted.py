@@ -96,6 +96,8 @@ class Scripted:
         if seat is not None:
             self.seats[seat].id = "me"
         self.clocks: list[sent.Clock] = []
+        self.by_bots: set[tuple[int, int]] = set()
+        """The events that a bot caused in a person's place: the round, and the first of them."""
 
     def attach(self, page: Page, address: str) -> None:
         """Act as the table that the page opens."""
@@ -132,9 +134,9 @@ class Scripted:
         open_round = views.open_round(seen, self.clocks)
         self._send(messages.Update(self.seq, list(events), open_round, own))
 
-    def act(self, seat: int, action: str) -> None:
-        """Somebody does something."""
-        self._step(seat, action)
+    def act(self, seat: int, action: str, *, bot: bool = False) -> None:
+        """Somebody does something, or a bot in their place."""
+        self._step(seat, action, bot=bot)
 
     def deal(self) -> None:
         """The next round is dealt."""
@@ -185,18 +187,20 @@ class Scripted:
             view = self.live.game.view(seat)
             self._step(seat, str(BOT.choose(view, random.Random(0))))
 
-    def _step(self, seat: int, text: str) -> None:
+    def _step(self, seat: int, text: str, *, bot: bool = False) -> None:
         before = self.live
         action = live_game.read(self.live, text)
         decision = None if text.startswith("bet") else self.live.decisions + 1
         self.live, made = live_game.act(self.live, seat, action, decision)
         number, start = len(self.live.game.rounds), len(before.round.events)
         happened = []
+        if bot:
+            self.by_bots.add((number, start))
         for fact in made:
             self.seq += 1
             if isinstance(fact, facts.Acted):
                 end = step_end(self.live.round.events, start)
-                happened.append(views.Step(self.seq, number, start, end))
+                happened.append(views.Step(self.seq, number, start, end, bot))
                 start = end
             elif isinstance(fact, facts.Gave):
                 happened.append(views.Step(self.seq, number, chose=fact.seat))
@@ -214,7 +218,7 @@ class Scripted:
         start = place = 0
         while start < len(events):
             end = step_end(events, start)
-            yield views.Step(place, number, start, end)
+            yield views.Step(place, number, start, end, (number, start) in self.by_bots)
             start, place = end, place + 1
 
     def _view(self, round: int) -> View:

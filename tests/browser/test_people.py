@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -13,6 +14,7 @@ from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow
 from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.state import Left, SeatState
 from tests.browser.people import DESK, PHONE, People, Player
+from tests.browser.scenes.base import mine
 from tests.browser.scripted import Scripted, find
 
 ROOM = """(list) => {
@@ -26,9 +28,11 @@ ROOM = """(list) => {
 """The space left beside the text of a closed list."""
 
 
-def host(people: People, rules: str = "haggis-2", goal: str = "1r") -> Player:
+def host(
+    people: People, rules: str = "haggis-2", goal: str = "1r", player: Player | None = None
+) -> Player:
     """A person who has opened a table for friends."""
-    player = people.new()
+    player = player or people.new()
     player.prefer(rules, goal)
     player.page.get_by_label("My name").fill("Ann")
     player.page.get_by_label("My name").press("Tab")
@@ -90,6 +94,74 @@ def test_home_says_at_which_table_it_is_my_turn(people: People) -> None:
     expect(first.page.locator(".bar")).to_have_attribute("data-decision", "")
     at_home(first, mine=False)
     at_home(second, mine=True)
+
+
+def test_a_bot_that_stands_in_says_so_and_whoever_comes_back_is_told(people: People) -> None:
+    ann = people.new()
+
+    def hasty(route: Route) -> None:
+        wish = json.loads(str(route.request.post_data))
+        wish["settings"]["grace"] = 1
+        route.continue_(post_data=json.dumps(wish))
+
+    ann.page.route("**/api/tables", hasty)
+    host(people, player=ann)
+    ben = guest(people, ann)
+    expect(ann.page.locator("li b", has_text="Ben")).to_be_visible()
+    ann.button("Start the game").click()
+    both = [ann, ben]
+    for player in both:
+        player.page.locator(".hand .card").first.wait_for()
+    first = next(p for p in both * 10_000 if _can_act(p, both))
+    second, name = (ben, "Ann") if first is ann else (ann, "Ben")
+    table = first.page.url
+    first.open()
+    seat = second.page.locator(".others .seat")
+    expect(seat.locator(".tag")).to_have_text("away")
+    expect(second.page.locator(".prompt")).to_have_text(f"Waiting for {name} (away)")
+    expect(second.page.locator(".trick .last .who")).to_contain_text(f"Bot for {name}")
+    expect(seat.locator(".tag")).to_have_text("bot standing in")
+    lines = second.panel("What happened").locator(".acted")
+    expect(lines.filter(has_text=f"Bot for {name}:")).to_have_count(1)
+
+    first.page.goto(table)
+    told = first.page.locator(".missed")
+    expect(told).to_contain_text("While you were away, a bot played for you: ")
+    said = first.page.locator("[role=log] p", has_text="While you were away")
+    expect(said).to_have_count(1)
+    expect(first.page.locator(".trick .last .who")).to_contain_text("Bot for you")
+    first.page.reload()
+    expect(told).to_be_visible()
+    told.get_by_role("button", name="Close").click()
+    expect(told).to_have_count(0)
+    first.page.reload()
+    first.page.locator(".hand .card").first.wait_for()
+    expect(told).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE, (740, 360)], ids=["1440", "360", "flat"])
+def test_what_a_bot_did_for_me_is_told_until_i_act(people: People, size: tuple[int, int]) -> None:
+    """And where it is told, it covers no card and no button."""
+    player = people.new(size)
+    table = Scripted(find("haggis-2", lambda game: mine(game) and game.round.table.on is None))
+    table.attach(player.page, player.address)
+
+    def stand_in() -> None:
+        table.cut()
+        lowest = next(str(a) for a in table.live.game.legal(0) if str(a)[0] in "23456789T")
+        table.act(0, lowest, bot=True)
+        table.act(1, "pass")
+        table.down = False
+
+    stand_in()
+    told = player.page.locator(".missed")
+    expect(told).to_contain_text("a bot played for you: ")
+    stand_in()
+    expect(told).to_contain_text("a bot played for you 2 times, the last time: ")
+    player.select(0)
+    player.page.locator(".bar .play").click()
+    expect(told).to_have_count(0)
+    assert table.asked
 
 
 def _can_act(player: Player, everybody: list[Player]) -> bool:

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { handCards, keysOf } from '../src/lib/cards';
-import { plays, received } from '../src/lib/events';
+import { byBotsSince, plays, received } from '../src/lib/events';
 import type { Acted, Did, Event } from '../src/lib/protocol';
 
 let seq = 0;
@@ -29,6 +29,14 @@ test('the second card that I get replaces the first', () => {
 test('plays are plays, and nothing else is', () => {
   const play = acted(1, 'play', '4r4g');
   expect(plays([acted(0, 'discard', '4r'), play, acted(0, 'give', '7b'), given(1)])).toEqual([play]);
+});
+
+test('what a bot did for me is told from my own last action on', () => {
+  const bot = (seat: number, did: Did): Acted => ({ ...acted(seat, did), bot: true });
+  const [first, second] = [bot(0, 'play'), bot(0, 'pass')];
+  expect(byBotsSince([bot(0, 'pass'), acted(0, 'play', '4r'), first, bot(1, 'pass'), second, acted(1, 'play', '5r')], 0)).toEqual([first, second]);
+  expect(byBotsSince([first, acted(0, 'bet')], 0)).toEqual([]);
+  expect(byBotsSince([], 0)).toEqual([]);
 });
 
 test('of two equal cards the last is the new one', () => {

@@ -17,6 +17,8 @@ export interface Reader {
   readonly open?: boolean;
   /** Whether rounds begin with an auction, which decides who leads. */
   readonly auction?: boolean;
+  /** Whether a bot did this in a person's place. */
+  readonly standIn?: (acted: Acted) => boolean;
 }
 
 /** The keys whose text is another one where it is about the reader. */
@@ -176,7 +178,7 @@ export function eventText(event: Event, reader: Reader, before?: Event): string 
       // what the others gave is told when the cards change hands
       if (event.did === 'give' && !reader.open && reader.seat !== null && event.seat !== reader.seat) return '';
       return t('log.acted', {
-        name: reader.nameOf(event.seat),
+        name: reader.standIn?.(event) ? tAbout(reader, event.seat, 'standIn.for') : reader.nameOf(event.seat),
         what: actionName(event, reader),
       });
     case 'given':
@@ -196,6 +198,12 @@ export function eventText(event: Event, reader: Reader, before?: Event): string 
     case 'round-scored':
       return t('log.scored', { round: event.round });
   }
+}
+
+/** What a bot did in the reader's place: what, or how often and what last. */
+export function missedText(missed: readonly Acted[], reader: Reader): string {
+  const what = actionName(missed.at(-1)!, reader);
+  return missed.length === 1 ? t('standIn.once', { what }) : t('standIn.often', { n: missed.length, what });
 }
 
 /** Whether somebody passed. Only in an auction does that begin a trick: others end one. */

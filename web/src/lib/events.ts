@@ -23,6 +23,12 @@ export function decided(event: Event, seat: number): boolean {
   return event.type === 'acted' && event.seat === seat && event.did !== 'bet';
 }
 
+/** What bots did in this seat's place since its player last did something. */
+export function byBotsSince(events: readonly Event[], seat: number): Acted[] {
+  const own = events.filter((event) => event.type === 'acted' && event.seat === seat) as Acted[];
+  return own.slice(own.findLastIndex(({ bot }) => !bot) + 1);
+}
+
 export function isPlay(event: Event): event is Acted {
   return event.type === 'acted' && event.did === 'play';
 }

@@ -2,21 +2,23 @@
 
 import { flushSync } from 'svelte';
 import { t } from '../i18n';
-import { eventText, hintText, refusalText, rulesName, saidText, type Reader } from '../i18n/say';
+import { eventText, hintText, missedText, refusalText, rulesName, saidText, type Reader } from '../i18n/say';
 import { api, Failed } from './api';
 import { botName } from './bots';
 import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type ConnectionState } from './connection';
-import { decided, received, withoutTakenBack } from './events';
+import { byBotsSince, decided, isPlay, received, withoutTakenBack } from './events';
 import { person, ruleSets } from './guest.svelte';
 import { Words } from './lexicon';
 import { isFirstGame, preferences } from './preferences.svelte';
 import { Order } from './order.svelte';
 import type {
+  Acted,
   Event,
   FromServer,
   Hint,
+  Left,
   OpenRound,
   Own,
   Refusal,
@@ -57,7 +59,7 @@ export type Playing = Pick<
   | 'advice' | 'refused' | 'thinking' | 'sending' | 'resting' | 'passing'
   | 'act' | 'play' | 'pass' | 'bet' | 'advise' | 'passThisTrick' | 'keepSelection'
 > &
-  Partial<Pick<Table, 'order' | 'group' | 'unasked' | 'suggestNoMore'>>;
+  Partial<Pick<Table, 'order' | 'group' | 'unasked' | 'suggestNoMore' | 'standIns' | 'missed' | 'dismiss'>>;
 
 export class Table {
   watcher: Watcher | null = null;
@@ -86,6 +88,8 @@ export class Table {
   #hint = $state.raw<Hint | null>(null);
   /** Whether the hint was not asked for. */
   unasked = $state(false);
+  /** What a bot did in my place while I was away, until I act or have read it. */
+  missed = $state.raw<readonly Acted[]>([]);
   /** What the screen reader says, the latest last. */
   news = $state.raw<readonly News[]>([]);
 
@@ -115,6 +119,12 @@ export class Table {
   fresh = $derived.by(() => {
     const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
     return keysOf(drawn || this.gift?.card || '', this.hand);
+  });
+  /** The plays of the trick that a bot made in a person's place, by place in the trick. */
+  standIns = $derived.by((): ReadonlySet<number> => {
+    const begun = this.events.findLastIndex(({ type }) => type === 'trick-begun');
+    const plays = this.events.slice(begun + 1).filter(isPlay);
+    return new Set(plays.flatMap((play, at) => (this.standIn(play) ? [at] : [])));
   });
   choosing = new Choosing(this);
   readonly order: Order;
@@ -177,16 +187,36 @@ export class Table {
 
   /** Who sat where when something happened: a name and its cloth stay with those who have left since. */
   asOf(seq: number): { reader: Reader; cloths: readonly Cloth[] } {
-    const gone = (seat: number) => {
-      const left = this.state?.seats[seat]?.left;
-      return left && seq <= left.seq ? left : null;
-    };
-    const nameOf = (seat: number) => gone(seat)?.name ?? this.nameOf(seat);
+    const nameOf = (seat: number) => this.#gone(seat, seq)?.name ?? this.nameOf(seat);
     const worn = this.cloths.map((now, seat) => {
-      const left = gone(seat);
+      const left = this.#gone(seat, seq);
       return left ? clothOf(left.id) : now;
     });
-    return { reader: { seat: this.seat, nameOf, auction: this.auction }, cloths: worn };
+    return { reader: { seat: this.seat, nameOf, auction: this.auction, standIn: this.standIn }, cloths: worn };
+  }
+
+  /** Who sat here when this happened, if it is somebody who has left since. */
+  #gone(seat: number, seq: number): Left | null {
+    const left = this.state?.seats[seat]?.left;
+    return left && seq <= left.seq ? left : null;
+  }
+
+  /** Whether a bot did this in a person's place. */
+  standIn = ({ bot, seat, seq }: Acted): boolean =>
+    !!bot && (this.state?.seats[seat]?.kind === 'person' || this.#gone(seat, seq) !== null);
+
+  /** I have read what a bot did for me: it is not told again, also after a reload. */
+  dismiss(): void {
+    remember(`haggis-missed-${this.code}`, this.missed.at(-1)?.seq ?? 0);
+    this.missed = [];
+  }
+
+  /** Look for what a bot did for me. Only on coming back: while I am here, one plays for me only once my time is up. */
+  #lookBack(): void {
+    if (this.seat === null) return;
+    const read = recall<number>(`haggis-missed-${this.code}`, 0);
+    this.missed = byBotsSince(this.events, this.seat).filter(({ seq }) => seq > read);
+    if (this.missed.length) this.tell(missedText(this.missed, this));
   }
 
   async ask(wish: Wish): Promise<boolean> {
@@ -326,6 +356,7 @@ export class Table {
         this.muted = message.muted ?? [];
         for (const said of message.chat ?? []) this.#say(said);
         this.#happened(message.events ?? []);
+        this.#lookBack();
         break;
       case 'table':
         this.#changeSeats(message.table);
@@ -386,6 +417,7 @@ export class Table {
     this.order.hold(round.number, this.hand, this.#acted);
     this.choosing.keep();
     this.#happened(events);
+    if (this.seat !== null && events.some((event) => decided(event, this.seat!))) this.missed = [];
     this.#announce(events);
     if (this.watcher) {
       flushSync();
