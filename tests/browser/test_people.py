@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Route, expect
 
-from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow
+from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow, Turn
 from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.state import Left, SeatState
 from tests.browser.people import DESK, PHONE, People, Player
@@ -94,6 +94,30 @@ def test_home_says_at_which_table_it_is_my_turn(people: People) -> None:
     expect(first.page.locator(".bar")).to_have_attribute("data-decision", "")
     at_home(first, mine=False)
     at_home(second, mine=True)
+
+
+def test_home_puts_first_the_game_where_people_wait_for_me(people: People) -> None:
+    player = people.new()
+    me, bot = Listed("Me"), Listed(level="greedy")
+    games = [
+        GameRow(code, "haggis-2", "playing", [me, other], [0, 0], 0, 0, 0)
+        for code, other in (("bots", bot), ("theirs", Listed("Ben")), ("mine", Listed("Cat")))
+    ]
+    games.append(GameRow("late", "haggis-2", "over", [me, bot], [9, 5], 1, 0, 0, 0))
+    for code, seat in (("bots", 0), ("theirs", 1), ("mine", 0)):
+        player.page.route(f"**/api/tables/{code}/turn", _always(Turn((seat,))))
+    player.page.route("**/api/me", _always(Me("me", "Me")))
+    player.page.route("**/api/me/games*", _always(games))
+    player.page.reload()
+    banner = player.page.locator(".continue")
+    expect(banner).to_contain_text("Cat")
+    expect(banner).to_contain_text("Your turn")
+    expect(banner).to_contain_text("If you stay away, a bot plays for you.")
+    rows = player.page.locator("main .columns li", has_text="Haggis for two")
+    expect(rows).to_contain_text(["Me and Cat", "Me and Ben", "Me and", "Me and"])
+    expect(rows.filter(has_text="Your turn")).to_have_count(2)
+    expect(rows.nth(1)).not_to_contain_text("Your turn")
+    expect(rows.last).to_contain_text("Replay")
 
 
 def test_a_bot_that_stands_in_says_so_and_whoever_comes_back_is_told(people: People) -> None:

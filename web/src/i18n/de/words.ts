@@ -474,6 +474,7 @@ export const words: Catalogue = {
   'home.noGames': 'Noch keine Spiele.',
   'home.allGames': 'Alle Spiele und Statistik',
   'home.goOn': 'Weiterspielen',
+  'home.standIn': 'Bleibst du weg, spielt ein Bot für dich.',
   'home.watch': 'Zuschauen',
   'home.me': 'Ich',
   'home.taste': 'Einstellungen',

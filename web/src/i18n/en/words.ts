@@ -472,6 +472,7 @@ export const words = {
   'home.noGames': 'No games yet.',
   'home.allGames': 'All games and statistics',
   'home.goOn': 'Continue',
+  'home.standIn': 'If you stay away, a bot plays for you.',
   'home.watch': 'Watch',
   'home.me': 'Me',
   'home.taste': 'Settings',

@@ -474,6 +474,7 @@ export const words: Catalogue = {
   'home.noGames': 'Pas encore de partie.',
   'home.allGames': 'Toutes les parties et statistiques',
   'home.goOn': 'Continuer',
+  'home.standIn': 'Sans vous, un bot joue à votre place.',
   'home.watch': 'Regarder',
   'home.me': 'Moi',
   'home.taste': 'Réglages',
