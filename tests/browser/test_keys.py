@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from haggis.game import Game
+from haggis.stages.auction import Exchange
+from haggis.stages.passing import Passing
 from tests.browser.people import People
 from tests.browser.scenes.base import following, mine
 from tests.browser.test_table import at, bid_stands
@@ -87,3 +90,64 @@ def test_the_ways_to_sort_are_one_stop_with_arrows(people: People) -> None:
     page.keyboard.press("Tab")
     for other in (suits, grid):
         expect(other).not_to_be_focused()
+
+
+def test_enter_gives_the_selected_card(people: People) -> None:
+    player, table = at(people, "neeps", lambda game: isinstance(game.round.table.stage, Passing))
+    page = player.page
+    for card in (3, 5):
+        page.locator(".suited .card").nth(card).focus()
+        page.keyboard.press("Enter")
+        page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+        page.wait_for_function("() => !document.querySelector('.card.selected')")
+        expect(page.get_by_text("You can still change it.")).to_be_visible()
+    assert len(set(table.asked)) == len(table.asked) == 2
+    assert all(action.startswith("give") for action in table.asked)
+
+
+def test_enter_discards_the_selected_cards(people: People) -> None:
+    def exchange(game: Game) -> bool:
+        return mine(game) and isinstance(game.round.table.stage, Exchange)
+
+    player, table = at(people, "tatties", exchange)
+    page = player.page
+    stage = table.live.round.table.stage
+    assert isinstance(stage, Exchange)
+    for at_card in range(stage.drawn):
+        page.keyboard.press("Enter")
+        assert not table.asked
+        page.locator(".suited .card").nth(at_card).focus()
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator(".bar .panel")).to_have_count(0)
+    assert [action[:7] for action in table.asked] == ["discard"]
+
+
+def test_enter_gives_the_card_that_a_lesson_asks_for(people: People) -> None:
+    player = people.new().open("#/learn/neeps/1")
+    player.page.locator(".hand [data-card='2g.0']").focus()
+    player.page.keyboard.press("Space")
+    player.page.keyboard.press("Enter")
+    expect(player.button("Continue")).to_be_focused()
+
+
+def test_the_focus_is_back_where_it_was_once_a_window_is_closed(people: People) -> None:
+    player, _ = at(people, "haggis-2", lambda game: following(game, 1))
+    page = player.page
+    page.keyboard.press("ArrowRight")
+    card = page.locator(".hand .card:focus").get_attribute("data-card")
+    for key in ("?", "w"):
+        page.keyboard.press(key)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator(f".hand [data-card='{card}']")).to_be_focused()
+    menu = player.button("Menu")
+    menu.focus()
+    page.keyboard.press("Enter")
+    _tab_to(page, "Keyboard")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="Keyboard")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu).to_be_focused()

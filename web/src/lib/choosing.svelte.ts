@@ -1,6 +1,6 @@
 /** The cards I have selected, and what they mean. */
 
-import { handCards, keepSelected, type HandCard } from './cards';
+import { cardsText, handCards, keepSelected, type HandCard } from './cards';
 import { playText, refusal, type Words } from './lexicon';
 import type { Acted, Decision, Meaning } from './protocol';
 
@@ -52,6 +52,14 @@ export class Choosing {
     const kind = this.holder.decision?.kind;
     if ((kind !== 'lead' && kind !== 'follow') || !this.reading || this.reading.refusal) return '';
     return playText(this.cards, this.reading.meaning);
+  });
+
+  /** What to send to give or discard the selected cards; empty if they are not what is asked for. */
+  parting = $derived.by(() => {
+    const { kind, discard } = this.holder.decision ?? {};
+    if (kind !== 'give' && kind !== 'discard') return '';
+    const fit = this.cards.length === (kind === 'give' ? 1 : discard) && this.cards.every((card) => card.suit);
+    return fit ? kind + cardsText(this.cards) : '';
   });
 
   /** Whether nothing in the hand beats the trick. */
