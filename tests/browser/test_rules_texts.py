@@ -15,6 +15,7 @@ from haggis.cards import JACK
 from haggis.game import Game
 from haggis.rules.leads import Finished
 from tests.browser.chromium import WEB
+from tests.browser.lessons import COURSES
 from tests.cli import test_rules_told as told
 from tests.rulebook.positions import finished, may, play, position, turn
 
@@ -220,8 +221,43 @@ def test_what_the_haggis_is_and_what_a_lost_bet_costs_is_taught() -> None:
         assert CATALOGUE[name].haggis == number
         assert LESSONS.count(f"the {number} cards left over from the deal") == times
     assert CATALOGUE["tatties"].haggis == 3
-    assert "Isla and Rory score 15 each: the first out in any case, the other one only" in LESSONS
+    assert (
+        "whoever goes out first scores your 15. The other opponent scores 15 too, unless" in LESSONS
+    )
     lost = finished("haggis-3", (1, 2), bets=(15, None, None)).lines
     assert [line.bets for line in lost] == [0, 15, 15]
+    assert "Rory is out first: he scores 15, and Isla scores 15 only if she has not bet" in LESSONS
+    rory = finished("haggis-3", (2, 1), bets=(15, 5, None)).lines
+    assert [line.bets for line in rory] == [0, 0, 20]
     both = finished("haggis-3", (1, 2), bets=(15, None, 5)).lines
     assert [line.bets for line in both] == [0, 20, 0]
+
+
+WORTH = {
+    "en": (
+        "every captured card is worth 1 point",
+        "every 3, 5, 7 or 9 is worth 1 point, a J 2, a Q 3",
+    ),
+    "de": ("jede gewonnene Karte", "jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q 3"),
+    "fr": (
+        "chaque carte ramassée vaut 1 point",
+        "chaque 3, 5, 7 ou 9 vaut 1 point, un J 2, une Q 3",
+    ),
+}
+"""How lessons say what captured cards are worth: each 1 point, or as printed."""
+
+
+@pytest.mark.parametrize("language", WORTH)
+@pytest.mark.parametrize("course", COURSES)
+def test_the_lessons_say_what_captured_cards_are_worth(course: str, language: str) -> None:
+    """The first course teaches the printed points. Where others count, its own lessons say so."""
+    source = (WEB / "src" / "i18n" / language / "lessons.ts").read_text(encoding="utf-8")
+    texts = source[source.index("  lessons: {") : source.index("  kinds: {")]
+    texts = texts.replace("\\u00a0", " ")
+    told = dict(re.findall(r"^    (\w+): \{\n(.*?)^    \},$", texts, re.M | re.S))
+    one, printed = (
+        any(words in told[step["name"]] for step in COURSES[course]) for words in WORTH[language]
+    )
+    points = {CATALOGUE[course].card_points.get(rank, 0) for rank in (2, 3, JACK)}
+    assert one == (points == {1})
+    assert printed == (course == "haggis-2")

@@ -83,7 +83,7 @@ export const texts: Texts = {
     stake: {
       title: 'Eine Wette zu dritt',
       before: 'Eine neue Runde. Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst, auch wenn du nicht dran bist. Du hast viele Paare und eine lila Folge von 5 bis 9. Tippe auf Wetten und wähle 15 Punkte.',
-      after: 'Wirst du zuerst fertig, bekommst du 15 Punkte dazu. Sonst behältst du deine Punkte, aber Isla und Rory bekommen je 15: Wer zuerst fertig wird, bekommt sie in jedem Fall, der andere Gegner nur, wenn er nicht selbst gewettet hat.',
+      after: 'Wirst du zuerst fertig, bekommst du 15 Punkte dazu. Sonst verlierst du nichts. Aber wer zuerst fertig wird, bekommt deine 15. Der andere Gegner bekommt auch 15, außer er hat selbst gewettet. Ein Beispiel: Rory ist zuerst fertig. Er bekommt 15, und Isla bekommt nur dann 15, wenn sie nicht gewettet hat.',
     },
     strike: {
       title: 'Eine Bombe fürs Ausspiel',
@@ -136,7 +136,7 @@ export const texts: Texts = {
     give: {
       title: 'Eine Karte für den Partner',
       before: 'Bei Neeps bilden vier Spieler zwei Teams. Rory, dir gegenüber, ist dein Partner. Vor dem ersten Stich geben alle ihrem Partner verdeckt eine Karte, dann noch eine. Deine grüne 2 passt zu nichts: Wähle sie und gib sie Rory.',
-      after: 'Alle haben gleichzeitig gegeben, und von Rory kam eine grüne 6. Bei Neeps gibt es jede Karte zweimal: Du hast jetzt sechs Sechsen.',
+      after: 'Alle haben gleichzeitig gegeben, und von Rory kam eine grüne 6. Bei Neeps gibt es jede Karte zweimal: Du hast jetzt sechs Sechsen. Und jede gewonnene Karte zählt 1 Punkt.',
       other: 'Du darfst jede Farbkarte geben, aber die grüne 2 brauchst du am wenigsten.',
     },
     team: {

@@ -107,7 +107,7 @@ export const texts: Texts = {
     stake: {
       title: 'A bet among three',
       before: 'A new round. Until you play your first card, you may bet that you will go out first, even when it is not your turn. You have many pairs and a purple sequence from 5 to 9. Tap Bet and choose 15 points.',
-      after: 'If you go out first, you score 15 points more. If not, you keep your own points, but Isla and Rory score 15 each: the first out in any case, the other one only without a bet of their own.',
+      after: 'If you go out first, you score 15 points more. If not, you lose none of yours. But whoever goes out first scores your 15. The other opponent scores 15 too, unless they have made a bet. For example, Rory is out first: he scores 15, and Isla scores 15 only if she has not bet.',
     },
     strike: {
       title: 'Bomb for the lead',
@@ -160,7 +160,7 @@ export const texts: Texts = {
     give: {
       title: 'A card for your partner',
       before: 'In Neeps, four players make two teams. Rory, across the table, is your partner. Before the first trick, everybody passes a card face down to their partner, and then another. Your green 2 fits nothing: select it and give it to Rory.',
-      after: 'Everybody gave at the same time, and Rory gave you a green 6. In Neeps there are two of every card: you now hold six 6s.',
+      after: 'Everybody gave at the same time, and Rory gave you a green 6. In Neeps there are two of every card: you now hold six 6s. And every captured card is worth 1 point.',
       other: 'You may give any suit card, but the green 2 is the one you need least.',
     },
     team: {

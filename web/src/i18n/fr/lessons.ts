@@ -84,7 +84,7 @@ export const texts: Texts = {
     stake: {
       title: 'Un pari à trois',
       before: 'Une nouvelle manche. Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier, même si ce n’est pas votre tour. Vous avez beaucoup de paires et une suite violette de 5 à 9. Touchez Parier et choisissez 15 points.',
-      after: 'Si vous finissez en premier, vous marquez 15 points de plus. Sinon, vous gardez vos points, mais Isla et Rory en marquent 15 chacun : qui finit en premier les marque toujours, l’autre seulement s’il n’a pas parié.',
+      after: 'Si vous finissez en premier, vous marquez 15 points de plus. Sinon, vous ne perdez rien. Mais qui finit en premier marque vos 15 points. L’autre adversaire en marque 15 aussi, sauf s’il a parié. Par exemple, Rory finit en premier : il marque 15 points, et Isla n’en marque 15 que si elle n’a pas parié.',
     },
     strike: {
       title: 'Une bombe pour entamer',
@@ -137,7 +137,7 @@ export const texts: Texts = {
     give: {
       title: 'Une carte pour votre partenaire',
       before: 'Dans Neeps, on joue à quatre, en deux équipes. Rory, en face de vous, est votre partenaire. Avant le premier pli, chacun donne à son partenaire une carte face cachée, puis une autre. Votre 2 vert ne va avec rien : choisissez-le et donnez-le à Rory.',
-      after: 'Tout le monde a donné en même temps, et Rory vous a donné un 6 vert. Dans Neeps, chaque carte existe en double : vous avez maintenant six 6.',
+      after: 'Tout le monde a donné en même temps, et Rory vous a donné un 6 vert. Dans Neeps, chaque carte existe en double : vous avez maintenant six 6. Et chaque carte ramassée vaut 1 point.',
       other: 'Vous pouvez donner n’importe quelle carte de couleur, mais le 2 vert est la moins utile.',
     },
     team: {
