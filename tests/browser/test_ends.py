@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from haggis.game import Game
 from haggis.server.protocol.state import SeatState
 from haggis.sources import captures
-from tests.browser.people import PHONE, People, Player
+from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_taps import apart
@@ -236,3 +236,37 @@ def test_the_next_game_is_against_stronger_or_weaker_bots(
     player.page.wait_for_url(lambda url: url != old)
     expect(player.page.locator(".others .seat").first).to_contain_text(level)
     expect(player.page.locator(".others .seat").last).to_contain_text(level)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+@pytest.mark.parametrize("rules", ["haggis-2", "neeps"])
+def test_a_number_is_explained_below_its_row_and_stays_where_it_is(
+    people: People, rules: str, size: tuple[int, int]
+) -> None:
+    player = people.new(size)
+    ended(player, rules, 3)
+    sheet = player.page.locator("dialog")
+    rows = sheet.locator("table").last.locator("tbody")
+    status = sheet.get_by_role("status")
+    heard = []
+    for row in (0, 2, 1):
+        number = rows.nth(row).locator("button").nth(2)
+        number.scroll_into_view_if_needed()
+        before = number.bounding_box()
+        number.click()
+        why = rows.nth(row).locator(".why")
+        expect(why).to_have_count(1)
+        after, told, whole = number.bounding_box(), why.bounding_box(), rows.nth(row).bounding_box()
+        assert before
+        assert after
+        assert told
+        assert whole
+        assert abs(before["y"] - after["y"]) <= 1
+        assert after["y"] + after["height"] <= told["y"] + 1
+        assert told["y"] + told["height"] <= whole["y"] + whole["height"]
+        assert 0 <= told["x"] <= told["x"] + told["width"] <= size[0]
+        heard.append(status.inner_text())
+        assert heard[-1] == why.inner_text()
+    assert all(heard)
+    number.click()
+    expect(why).to_have_count(0)

@@ -103,9 +103,9 @@ def test_no_bet_is_a_stroke_and_a_declared_one_is_0(people: People) -> None:
     assert cells(page, 0)[0][4] == "–"
     assert cells(page, 1)[0][4] == "0"
     page.locator("table").nth(0).get_by_role("button", name="Bet: –").click()
-    expect(page.get_by_text("No bet was made.")).to_be_visible()
+    expect(page.locator(".why")).to_have_text("No bet was made.")
     page.locator("table").nth(1).get_by_role("button", name="Bet: 0").click()
-    expect(page.get_by_text("“No bet” was declared.")).to_be_visible()
+    expect(page.locator(".why").last).to_have_text("“No bet” was declared.")
 
 
 def test_what_cannot_be_is_refused_with_a_sentence(people: People) -> None:
