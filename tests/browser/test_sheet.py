@@ -29,7 +29,10 @@ def enter(
             both.select_option(name)
         else:
             row.get_by_label("Went out").select_option(place)
-        row.get_by_label("Opponent’s cards left").fill(str(recorded))
+        whose = (
+            "Opponent’s cards left" if both.count() else "Cards left in the largest opposing hand"
+        )
+        row.get_by_label(whose).fill(str(recorded))
     row.get_by_label("Captured points").fill(str(captured))
     if bet:
         row.get_by_label("Bet").select_option(str(bet))

@@ -787,6 +787,7 @@ export const words: Catalogue = {
   'keep.who': 'Wer wurde fertig?',
   'keep.twice': 'Nur eine Person kann als {place} fertig werden: {names}.',
   'keep.recorded': 'Restkarten beim Gegner',
+  'keep.recordedMost': 'Restkarten im größten Blatt eines Gegners',
   'keep.captured': 'Gewonnene Punkte',
   'keep.points': 'als Punkte',
   'keep.cards': 'als Karten',

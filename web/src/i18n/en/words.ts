@@ -785,6 +785,7 @@ export const words = {
   'keep.who': 'Who went out?',
   'keep.twice': 'Only one player can be {place}: {names}.',
   'keep.recorded': 'Opponent’s cards left',
+  'keep.recordedMost': 'Cards left in the largest opposing hand',
   'keep.captured': 'Captured points',
   'keep.points': 'as points',
   'keep.cards': 'as cards',

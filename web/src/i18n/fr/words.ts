@@ -787,6 +787,7 @@ export const words: Catalogue = {
   'keep.who': 'Qui a fini ?',
   'keep.twice': 'Une seule personne peut finir en {place} : {names}.',
   'keep.recorded': 'Cartes restant à l’adversaire',
+  'keep.recordedMost': 'Cartes restant dans la plus grosse main adverse',
   'keep.captured': 'Points ramassés',
   'keep.points': 'en points',
   'keep.cards': 'en cartes',
