@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from haggis.bots.greedy import BOT
 from haggis.events import RoundScored, TrickTaken, steps
 from haggis.game import Game
+from haggis.stages.passing import Passing
 from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
@@ -175,6 +176,32 @@ def test_a_trick_is_swept_to_whoever_takes_it(people: People) -> None:
     expect(player.page.locator("[data-seat='1'] .bubble")).to_contain_text("card")
     assert player.page.evaluate("path_") > 2
     expect(player.page.locator("body > .loose")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+@pytest.mark.parametrize(("speed", "moves"), [("normal", True), ("reduced", False)])
+def test_my_card_flies_to_my_partner_and_the_partner_s_to_me(
+    people: People, size: tuple[int, int], speed: str, moves: bool
+) -> None:
+    player = moving(people, "neeps", speed, size)
+    page = player.page
+    table = Scripted(find("neeps", lambda game: isinstance(game.round.table.stage, Passing)))
+    table.attach(page, player.address)
+    page.wait_for_function("() => !document.getAnimations().length")
+    player._give()
+    page.evaluate(
+        f"""() => {{
+          window.sent_ = ({PATH})('body > .loose');
+          window.got_ = ({PATH})('.hand .card.fresh .face');
+        }}"""
+    )
+    for seat in (1, 2, 3):
+        table.act(seat, f"give{max(table.live.round.hands[seat].suit_cards)}")
+    got = page.evaluate("got_")
+    assert got > 2 if moves else got == 1
+    sent = page.evaluate("Promise.race([sent_, new Promise((done) => setTimeout(done, 500, 0))])")
+    assert sent > 2 if moves else sent == 0
+    expect(page.locator("body > .loose")).to_have_count(0)
 
 
 @pytest.mark.parametrize(("speed", "moves"), SPEEDS)

@@ -18,6 +18,14 @@ test('what happened in a round is what moves, in order', () => {
   ]);
 });
 
+test('only the reader’s card and the partner’s fly when cards are passed', () => {
+  const passed = { type: 'cards-passed', seq: 1, cards: ['4r', '', '7b', ''] } as const;
+  const [move] = movesOf([{ ...passed, cards: [...passed.cards], giver: 2 }]);
+  expect(move).toEqual({ kind: 'give', partner: 2, cards: ['4r', '', '7b', ''] });
+  expect(soundOf(move!)).toEqual(['play', 2]);
+  expect(movesOf([{ ...passed, cards: [...passed.cards] }])).toEqual([]);
+});
+
 test('a play without width is a bomb', () => {
   const { width: _, ...bomb } = { ...play, cards: 'JQ', length: 0, rank: 2 };
   const [move] = movesOf([bomb]);

@@ -27,6 +27,14 @@ interface Before {
   /** The plays of the trick and whose they are, by place in the trick. */
   plays: Map<string, { cards: DOMRect; who: DOMRect }>;
   captures: Map<number, Capture>;
+  gift: Gift | undefined;
+}
+
+/** My card for the partner: how it looked, where it was, and where the partner's cards are. */
+interface Gift {
+  face: HTMLElement;
+  at: DOMRect;
+  fan: DOMRect;
 }
 
 /** Cards that leave the table: how they looked, where they were, and the pile they fly to. */
@@ -55,13 +63,28 @@ export class Flights {
     if (!pace(1)) return;
     const plays = moves.some(({ kind }) => kind === 'play');
     const captures = moves.flatMap((move) => (move.kind === 'sweep' ? [[move.to, this.gather('.centre .trick .face', move.to)] as const] : []));
-    if (!plays && !captures.length) return;
+    const given = moves.find((move) => move.kind === 'give');
+    if (!plays && !captures.length && !given) return;
     this.#before = {
       cards: plays ? this.#cards() : new Map(),
       fans: plays ? this.#fans() : new Map(),
       plays: plays ? this.#plays() : new Map(),
       captures: new Map(captures.flatMap(([to, capture]) => (capture ? [[to, capture]] : []))),
+      gift: given && this.#gift(given.partner, given.cards),
     };
+  }
+
+  /** The card that I gave, which is still in my hand. */
+  #gift(partner: number, cards: readonly string[]): Gift | undefined {
+    const hand = this.root.querySelector<HTMLElement>('[data-hand]');
+    const card = hand && this.#held(cards[Number(hand.dataset.hand)])[0];
+    const fan = this.#fans().get(`${partner}`);
+    return card && fan ? { face: this.#copy(face(card)), at: box(face(card)), fan } : undefined;
+  }
+
+  /** The cards of my hand with this text; of two equal ones the last came last. */
+  #held(text: string | undefined): HTMLElement[] {
+    return text ? this.#all(`[data-hand] [data-card^='${text}.']`) : [];
   }
 
   /** The places of cards that are face up, in hands and as courts, by seat and text. */
@@ -110,6 +133,9 @@ export class Flights {
         case 'pass':
           this.#pop(`[data-seat='${move.seat}'] .bubble`);
           break;
+        case 'give':
+          this.#give(move.cards[move.partner]);
+          break;
         case 'bet':
           this.#pop(`[data-seat='${move.seat}'] .mark`);
           break;
@@ -124,21 +150,18 @@ export class Flights {
     const pile = this.root.querySelector<HTMLElement>(`[data-seat='${to}'] .took i`);
     const cards = pace(1) ? this.#all(selector) : [];
     if (!pile || !cards.length) return;
-    // They fly outside of the table, which says whether cards have dots.
-    const dots = getComputedStyle(cards[0]!).getPropertyValue('--dots');
-    const copy = (card: HTMLElement) => {
-      const face = card.cloneNode(true) as HTMLElement;
-      face.style.setProperty('--dots', dots);
-      return face;
-    };
-    return { cards: cards.map((card) => ({ face: copy(card), at: box(card) })), pile, goal: box(pile) };
+    return { cards: cards.map((card) => ({ face: this.#copy(card), at: box(card) })), pile, goal: box(pile) };
   }
 
-  /** Fly cards to somebody's captured pile. */
-  sweep(capture: Capture | undefined): void {
-    if (!capture) return;
-    const { cards, pile, goal } = capture;
-    const { time, gap } = TIMES.sweep;
+  /** A copy to fly outside of the table, which says whether cards have dots. */
+  #copy(card: HTMLElement): HTMLElement {
+    const copy = card.cloneNode(true) as HTMLElement;
+    copy.style.setProperty('--dots', getComputedStyle(card).getPropertyValue('--dots'));
+    return copy;
+  }
+
+  /** Put copies where the cards were, above everything. */
+  #loosen(cards: readonly { face: HTMLElement; at: DOMRect }[]): void {
     for (const { face, at } of cards) {
       face.classList.add('loose');
       face.style.left = `${at.left}px`;
@@ -146,6 +169,14 @@ export class Flights {
       face.style.setProperty('--w', `${at.width}px`);
     }
     document.body.append(...cards.map(({ face }) => face));
+  }
+
+  /** Fly cards to somebody's captured pile. */
+  sweep(capture: Capture | undefined): void {
+    if (!capture) return;
+    const { cards, pile, goal } = capture;
+    const { time, gap } = TIMES.sweep;
+    this.#loosen(cards);
     cards.forEach(({ face, at }, number) => {
       const end = { transform: `${shift(goal, at)} scale(${PILE})`, opacity: 0.2 };
       this.#run(face, [{ transform: 'none', opacity: 1 }, end], time, { delay: pace(number * gap), fill: 'both' }, () => face.remove());
@@ -175,6 +206,18 @@ export class Flights {
     this.#fly(earlier, TIMES.trail, 0);
     this.#fly(played, TIMES.play, TURN);
     this.#name(last, played.length);
+  }
+
+  /** My card flies up to the partner, and the partner's down into my hand. */
+  #give(received: string | undefined): void {
+    const gift = this.#before?.gift;
+    if (!gift) return;
+    const { face: card, at, fan } = gift;
+    const got = flight(this.#held(received).map(face).at(-1) ?? null, fan);
+    this.#loosen([gift]);
+    const end = { transform: `${shift(fan, at)} scale(${fan.width / at.width})`, opacity: 0.2 };
+    this.#run(card, [{ transform: 'none', opacity: 1 }, end], TIMES.give.time, { fill: 'both' }, () => card.remove());
+    this.#fly(got, TIMES.give, TURN);
   }
 
   /** Say what was played once its cards are there. */

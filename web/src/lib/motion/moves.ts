@@ -8,6 +8,8 @@ export type Move =
   | { kind: 'deal' }
   | { kind: 'play'; seat: number; cards: number; bomb: boolean }
   | { kind: 'pass'; seat: number }
+  /** Cards change hands: mine and the partner's, by giver. */
+  | { kind: 'give'; partner: number; cards: readonly string[] }
   | { kind: 'bet'; seat: number; points: number }
   | { kind: 'out'; seat: number; recorded: number }
   | { kind: 'sweep'; to: number; cards: number; points: number }
@@ -22,6 +24,7 @@ export const TIMES = {
   pass: { time: 180, gap: 0 },
   /** How long the pass that ends a trick can be read before the trick is swept away. */
   lastPass: { time: 450, gap: 0 },
+  give: { time: 420, gap: 0 },
   bump: { time: 300, gap: 0 },
   flash: { time: 520, gap: 0 },
   word: { time: 900, gap: 0 },
@@ -53,6 +56,8 @@ export function movesOf(events: readonly Event[]): Move[] {
         if (event.did === 'play') return [{ kind: 'play', seat: event.seat, cards: parseCards(event.cards ?? '').length, bomb: !event.width }];
         if (event.did === 'pass') return [{ kind: 'pass', seat: event.seat }];
         return event.did === 'bet' && event.points ? [{ kind: 'bet', seat: event.seat, points: event.points }] : [];
+      case 'cards-passed':
+        return typeof event.giver === 'number' ? [{ kind: 'give', partner: event.giver, cards: event.cards }] : [];
       case 'went-out':
         return [{ kind: 'out', seat: event.seat, recorded: event.recorded }];
       case 'trick-taken':
@@ -79,13 +84,15 @@ export function timeOf(moves: readonly Move[]): number {
     ...moves.map((move) => {
       if (move.kind === 'out') return TIMES.banner.time;
       if (move.kind === 'play') return TIMES.play.time + (move.bomb ? TIMES.word.time : TIMES.play.gap * move.cards);
+      if (move.kind === 'give') return TIMES.give.time;
       return move.kind === 'sweep' ? TIMES.sweep.time + TIMES.sweep.gap * move.cards : 0;
     }),
   );
 }
 
-/** The sound of a move, and how often: once for each card of a play. */
+/** The sound of a move, and how often: once for each card of a play, and for the two that change hands. */
 export function soundOf(move: Move): [Sound, number] {
+  if (move.kind === 'give') return ['play', 2];
   if (move.kind !== 'play') return [move.kind, 1];
   return move.bomb ? ['bomb', 1] : ['play', move.cards];
 }
