@@ -265,6 +265,7 @@ def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> 
     expect(cat.page.get_by_text("You are watching.")).to_be_visible()
     expect(cat.page.locator(".hand")).to_have_count(0)
     expect(cat.page.locator(".others .seat")).to_have_count(2)
+    expect(ann.page.locator(".watchers")).to_have_attribute("title", "1 watching")
 
     cat.page.goto(cat.address)
     cat.page.get_by_label("My name").fill("Cat")
@@ -277,6 +278,21 @@ def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> 
     expect(own.locator("li", has_text="Good luck!")).to_contain_text("You")
     expect(cat.page.locator(".seat", has_text="Ann").locator(".words")).to_have_text("Good luck!")
     expect(ann.page.locator(".words")).to_have_count(0)
+
+
+def test_who_stops_watching_is_counted_no_more(people: People) -> None:
+    ann = host(people)
+    link = str(ann.page.locator(".share .address").text_content())
+    ann.button("Start with a bot").click()
+    ann.page.locator(".hand .card").first.wait_for()
+    expect(ann.page.locator(".watchers")).to_have_count(0)
+    cat = people.new()
+    cat.page.goto(link)
+    expect(ann.page.locator(".watchers")).to_contain_text("1 watching")
+    ann.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    expect(ann.page.locator(".watchers > [aria-hidden=true]").last).to_have_text("1")
+    cat.open()
+    expect(ann.page.locator(".watchers")).to_have_count(0)
 
 
 def test_a_closed_tab_comes_back_to_the_same_game_and_selection(people: People) -> None:

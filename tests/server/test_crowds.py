@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from haggis.errors import Refused
@@ -81,16 +82,21 @@ def test_the_oldest_tab_of_a_seated_guest_makes_room() -> None:
     scene(test)
 
 
-def test_who_watches_without_a_name_is_told_to_nobody() -> None:
+def test_who_watches_without_a_name_is_only_counted() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")
         ear = await scene.come(table, ANN)
-        before = len(ear.frames)
-        stranger = watcher("203.0.113.9")
-        table.post(Came(stranger, None))
-        table.post(Went(stranger))
+        strangers = [watcher("203.0.113.9"), watcher("203.0.113.8")]
+        for told in (Came(strangers[0], None), Came(strangers[1], None)):
+            table.post(told)
+        await scene.come(table, Guest("cat", "Cat"))
+        for gone in strangers:
+            table.post(Went(gone))
         await scene.rest(table)
-        assert len(ear.frames) == before
+        frames = [msgspec.json.decode(frame) for frame in ear.frames]
+        rooms = [frame["table"] for frame in frames if frame["type"] == "table"]
+        assert [room.get("watching", 0) for room in rooms] == [1, 2, 3, 2, 1]
+        assert [len(room.get("spectators", [])) for room in rooms] == [0, 0, 1, 1, 1]
 
     scene(test)
 

@@ -90,6 +90,8 @@ class TableState(Part):
     host: str
     """The id of the person who may seat, unseat, start and close."""
     spectators: list[Person] = []
+    watching: int = 0
+    """How many people watch, also those without a name."""
     next: str = ""
     """The code of the rematch."""
     ready: list[int] = []

@@ -359,7 +359,9 @@ class TableActor(Inbox):
             self.time_banks.moved()
         self.tabs.clocks = self.time_banks.clocks()
         self.tabs.welcome(tab, after)
-        if guest is not None:
+        if guest is None:
+            self.tabs.count_strangers()
+        else:
             self.tabs.show_table(but=tab)
         if self.saved.host not in self.guests:
             await self.save(handlers.succeed(self.saved))
@@ -374,6 +376,7 @@ class TableActor(Inbox):
         self.tabs.remove(tab)
         self.idle_since = self.services.clock.now()
         if tab.guest is None:
+            self.tabs.count_strangers()
             return
         self._forget_name(tab.guest.id)
         self.presence.settle()

@@ -186,10 +186,16 @@ class Tabs:
 
     def show_table(self, but: Connection | None = None) -> None:
         """Tell all tabs who is here and who sits where."""
+        self._show_table(tab for tab in self._tabs if tab is not but)
+
+    def count_strangers(self) -> None:
+        """Tell the players how many watch. Of strangers there may be too many to tell everybody."""
+        self._show_table(tab for tab in self._tabs if self._seat(tab) is not None)
+
+    def _show_table(self, tabs: Iterable[Connection]) -> None:
         state = cast("TableState", _encoded(self.table_state()))
-        for tab in self._tabs:
-            if tab is not but:
-                tab.send(encode(TableChanged(self.saved.seq, state, self._seat(tab))))
+        for tab in tabs:
+            tab.send(encode(TableChanged(self.saved.seq, state, self._seat(tab))))
 
     def show_game(self, steps: list[Step], clocks: Sequence[sent.Clock]) -> None:
         """Tell all tabs what has happened in the game."""
@@ -253,14 +259,16 @@ class Tabs:
     def table_state(self) -> TableState:
         """Everything about the table except the game."""
         saved, here = self.saved, self.guests()
-        seated = set(saved.people())
+        watching = sorted(here - set(saved.people()))
+        nameless = sum(tab.guest is None for tab in self._tabs)
         return TableState(
             code=saved.code,
             status=saved.status,
             settings=saved.settings,
             seats=[self._seat_state(seat, here) for seat in saved.rules.seats],
             host=saved.host,
-            spectators=[Person(id, saved.name_of(id)) for id in sorted(here - seated)],
+            spectators=[Person(id, saved.name_of(id)) for id in watching],
+            watching=len(watching) + nameless,
             next=saved.next,
             ready=sorted(self.ready),
             paused=self.paused,

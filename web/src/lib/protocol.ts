@@ -503,6 +503,8 @@ export interface TableState {
   /** The id of the person who may seat, unseat, start and close. */
   host: string;
   spectators?: Person[];
+  /** How many people watch, also those without a name. */
+  watching?: number;
   /** The code of the rematch. */
   next?: string;
   /** At the end of a round: who wants to go on. */

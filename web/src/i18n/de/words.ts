@@ -267,6 +267,7 @@ export const words: Catalogue = {
   'beats.rule': 'Dieselbe Art, gleich viele Karten, ein höherer Wert. Eine Bombe schlägt alles außer einer höheren Bombe.',
   'table.round': 'Runde {n}',
   'table.watching': 'Du schaust zu.',
+  'table.watchers': '{n|schaut|schauen} zu',
 
   'sheet.open': 'Punktezettel',
   'sheet.slam': 'Doppelsieg!',

@@ -265,6 +265,7 @@ export const words = {
   'beats.rule': 'The same kind, the same number of cards, a higher rank. A bomb beats everything except a higher bomb.',
   'table.round': 'Round {n}',
   'table.watching': 'You are watching.',
+  'table.watchers': '{n} watching',
 
   'sheet.open': 'Score sheet',
   'sheet.slam': 'Slam!',

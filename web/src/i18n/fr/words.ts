@@ -267,6 +267,7 @@ export const words: Catalogue = {
   'beats.rule': 'Le même type, le même nombre de cartes, une valeur plus haute. Une bombe bat tout, sauf une bombe plus forte.',
   'table.round': 'Manche {n}',
   'table.watching': 'Vous regardez la partie.',
+  'table.watchers': '{n|spectateur|spectateurs}',
 
   'sheet.open': 'Feuille de scores',
   'sheet.slam': 'Chelem !',
