@@ -327,6 +327,27 @@ def test_the_settings_stay_open_while_somebody_is_at_them(people: People) -> Non
     expect(option).to_be_visible()
 
 
+def test_the_settings_for_friends_are_beside_the_button_that_uses_them(people: People) -> None:
+    player = people.new()
+    player.prefer("haggis-2")
+    player.open_settings()
+    box = player.page.get_by_role("group", name="Settings for a table with friends")
+    expect(box.locator("button.begin")).to_have_count(0)
+    box.get_by_label("Allow hints").uncheck()
+    box.get_by_role("button", name="Play with friends").click()
+    dialog = player.page.get_by_role("dialog")
+    dialog.get_by_text("Settings for a table with friends").click()
+    expect(dialog.get_by_label("Allow hints")).not_to_be_checked()
+    dialog.get_by_label("Time for each player").select_option("5 minutes per game")
+    wish = "**/api/tables"
+    with player.page.expect_request(wish) as made:
+        dialog.locator("[data-rules=haggis-2]").click()
+    asked = made.value.post_data_json
+    assert asked
+    settings = asked["settings"]
+    assert (settings["hints"], settings["bank"]) == (False, 300)
+
+
 def test_home_forgets_my_games_with_me(people: People) -> None:
     player = people.new().play("haggis-2").open()
     player.page.locator(".continue").wait_for()
