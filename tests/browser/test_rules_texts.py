@@ -147,7 +147,7 @@ def lessons() -> dict[str, Game]:
     made = sys.modules["web_lessons"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(made)
     return {
-        step.name: before for course in made.courses() for step, before, _ in made.positions(course)
+        step.name: games[0] for course in made.courses() for step, games in made.positions(course)
     }
 
 
