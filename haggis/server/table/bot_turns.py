@@ -15,7 +15,7 @@ from haggis.server.table.saved_table import STAND_IN, SavedTable
 from haggis.server.table.timebank import TimeBanks
 from haggis.view import View
 
-DELAYS = {"off": (0.0, 0.0), "quick": (0.7, 0.7), "human": (1.2, 2.8)}
+DELAYS = {"off": (0.0, 0.0), "quick": (0.9, 0.9), "human": (1.2, 2.8)}
 """The least and the most seconds before a bot's move is shown. The delay is at least the longest
 time that its level takes, so that it tells nothing about the hand."""
 WITH_A_BET = 1.5
