@@ -242,4 +242,4 @@ class People:
         complaints = [text for player in self.players for text in player.complaints]
         for player in self.players:
             player.context.close()
-        assert not complaints
+        assert not complaints, complaints

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from haggis.server.protocol.api import GameRow, Me, StatisticsRow
+from haggis.server.protocol.api import GameRow, Me, StatisticsRow, Turn
 from haggis.server.protocol.api import Player as Listed
 from tests.browser.people import Player
 from tests.browser.scenes.base import answer, scene
@@ -78,6 +78,7 @@ def games(player: Player) -> None:
     page.route("**/api/me", lambda route: answer(route, Me("me", "Somebody")))
     page.route("**/api/me/statistics", lambda route: answer(route, tallies))
     page.route("**/api/me/games*", lambda route: answer(route, rows))
+    page.route("**/api/tables/*/turn", lambda route: answer(route, Turn()))
     page.reload()
     player.open("#/games").page.locator("figure svg").wait_for()
 
