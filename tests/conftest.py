@@ -24,21 +24,30 @@ settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 UNTRACED = (
     "kernel",
     "bots/test_strength.py",
+    "bots/test_warm_up.py",
     "server/test_chaos.py",
     "server/test_durability.py",
     "server/test_fuzz.py",
+    "server/test_relay_secrecy.py",
     "server/test_second_client.py",
+    "server/test_secrecy.py",
+    "server/test_skimmed_rounds.py",
+    "server/test_versions.py",
     "test_conservation.py",
-    "test_wild_readings.py",
+    "test_install.py",
     "test_legal_apply.py",
+    "test_locks.py",
     "test_perft.py",
     "test_plays_reference.py",
     "test_properties.py",
     "test_random_games.py",
+    "test_scripts.py",
     "test_secrecy.py",
+    "test_set_up.py",
     "test_symmetry.py",
+    "test_wild_readings.py",
 )
-"""They play so much that tracing them takes minutes, and no gate of coverage needs them."""
+"""They do so much that tracing them takes minutes, and no gate of coverage needs them."""
 
 LONGEST = (
     "bots/test_strength.py",
