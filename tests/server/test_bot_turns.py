@@ -39,7 +39,7 @@ def test_a_bots_delay_does_not_depend_on_its_hand() -> None:
         await scene.act(table, ANN, lead(table))
         assert table.saved.live is not None
         assert table.saved.live.round.deciders == (1,)
-        await scene.clock.pass_by(0.69)
+        await scene.clock.pass_by(0.89)
         await scene.rest(table)
         assert table.saved.live.round.deciders == (1,)
         await scene.clock.pass_by(0.02)
