@@ -31,7 +31,6 @@ UNTRACED = (
     "server/test_relay_secrecy.py",
     "server/test_second_client.py",
     "server/test_secrecy.py",
-    "server/test_skimmed_rounds.py",
     "server/test_versions.py",
     "test_conservation.py",
     "test_install.py",
