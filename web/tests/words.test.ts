@@ -56,8 +56,8 @@ test('the log is right for me and for others', () => {
 
 test('what came of an action is told too', () => {
   const other = { seat: 0, nameOf: (seat: number) => ['You', 'Ann', 'Cat', 'Dan'][seat]! };
-  expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 45 points for 9 cards left in hand');
-  expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 5 points for 1 card left in hand');
+  expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 45 points for 9 cards in an opponent’s hand');
+  expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 5 points for 1 card in an opponent’s hand');
   expect(eventText({ type: 'shepherd-found', seq: 1, seat: 1, bid: 30, number: 2 }, other)).toBe('Ann is the Shepherd (bid 30) and draws 2 cards');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat: gave you green 5');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['', '', '', ''] }, { ...other, seat: null })).toBe('The cards change hands');
