@@ -33,7 +33,7 @@ from haggis.server.store.interface import Guest, StoredFact
 from haggis.server.table import facts
 from haggis.server.table.actor import CHAT_BURST, CHAT_RATE
 from haggis.server.table.commands import Came, Wished
-from haggis.server.table.inbox import INBOX, STRANGERS
+from haggis.server.table.inbox import INBOX, WITHOUT_SEAT
 from haggis.server.table.registry import NEW_TABLE_RATE, NEW_TABLES, TABLES_PER_GUEST
 from haggis.server.table.saved_table import OLD_CHAT, Change, SavedTable
 from tests.server.running import client, running
@@ -198,12 +198,12 @@ def test_a_full_inbox_refuses_at_once() -> None:
         scene = Scene()
         made = await scene.table("ann", "greedy")
         answers: list[object] = []
-        for _ in range(STRANGERS + 3):
+        for _ in range(WITHOUT_SEAT + 3):
             made.wish(Wished(None, Ping(), answers.append))
         assert [type(answer) for answer in answers] == [Refusal] * 3
-        for _ in range(INBOX - STRANGERS):
+        for _ in range(INBOX - WITHOUT_SEAT):
             made.wish(Wished(ANN, Ping(), answers.append))
-        assert len(answers) == 3, "strangers do not crowd out those who play"
+        assert len(answers) == 3, "those without a seat do not crowd out those who play"
         made.wish(Wished(ANN, Ping(), answers.append))
         assert len(answers) == 4
         assert isinstance(answers[0], Refusal)

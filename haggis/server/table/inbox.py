@@ -15,7 +15,7 @@ from haggis.server.store.interface import Fenced, Guest
 from haggis.server.table.commands import Came, Command, Wished
 from haggis.server.table.saved_table import SavedTable
 
-INBOX, STRANGERS = 128, 64
+INBOX, WITHOUT_SEAT = 128, 64
 """How many wishes may wait at a table, and how many before those without a seat are refused."""
 
 
@@ -50,7 +50,7 @@ class Inbox(ABC):
         if self._stopped and self._cluster is not None and wished.tab is not None:
             return  # its socket is closed, and the client repeats the wish at the table's next node
         seated = wished.guest is not None and self.saved.seat_of(wished.guest.id) is not None
-        if self._stopped or len(self._waiting) >= (INBOX if seated else STRANGERS):
+        if self._stopped or len(self._waiting) >= (INBOX if seated else WITHOUT_SEAT):
             wished.reply(as_refusal(wished.wish, refused("busy")))
         else:
             self.post(wished)
