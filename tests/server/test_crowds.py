@@ -1,9 +1,10 @@
-"""Nobody is crowded out: seated players always come in, and strangers are limited."""
+"""Nobody is crowded out: seated players always come in, and watchers are limited."""
 
 from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from haggis.server.config import Config
 from haggis.server.protocol.messages import Mute, Resume, Say, Sit
 from haggis.server.store.interface import Guest
 from haggis.server.table import actor, answered, tabs
-from haggis.server.table.actor import HISTORY, RESUME_BURST, RESUME_RATE
+from haggis.server.table.actor import HISTORY, RESUME_BURST, RESUME_RATE, WATCHING_PAUSE
 from haggis.server.table.commands import Came, Went, Wished
 from haggis.server.table.registry import TABLES_PER_GUEST
 from haggis.server.table.tabs import TABS_PER_GUEST, WATCHERS, WATCHERS_PER_ADDRESS
@@ -31,16 +32,16 @@ def watcher(address: str, guest: Guest | None = None) -> Ear:
 def test_a_seated_guest_comes_in_however_many_watch() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben")
-        strangers = [watcher("127.0.0.1") for _ in range(WATCHERS + 3)]
-        for ear in strangers:
+        crowd = [watcher("127.0.0.1") for _ in range(WATCHERS + 3)]
+        for ear in crowd:
             table.post(Came(ear, None))
         await scene.rest(table)
-        assert [ear.closed for ear in strangers] == [0] * WATCHERS + [1013] * 3
-        assert b"crowded" in strangers[-1].frames[-1]
+        assert [ear.closed for ear in crowd] == [0] * WATCHERS + [1013] * 3
+        assert b"crowded" in crowd[-1].frames[-1]
         ear = await scene.come(table, BEN)
         assert not ear.closed
         assert b'"welcome"' in ear.frames[0]
-        for gone in (strangers[-1], strangers[0]):
+        for gone in (crowd[-1], crowd[0]):
             table.post(Went(gone))
         await scene.rest(table)
         again = watcher("127.0.0.1")
@@ -82,21 +83,54 @@ def test_the_oldest_tab_of_a_seated_guest_makes_room() -> None:
     scene(test)
 
 
-def test_who_watches_without_a_name_is_only_counted() -> None:
+def rooms(ear: Ear) -> list[dict[str, Any]]:
+    """What a tab was told about the table since it came."""
+    frames = [msgspec.json.decode(frame) for frame in ear.frames]
+    return [frame["table"] for frame in frames if frame["type"] == "table"]
+
+
+def test_who_watches_without_a_name_is_only_counted_and_only_for_players() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")
-        ear = await scene.come(table, ANN)
-        strangers = [watcher("203.0.113.9"), watcher("203.0.113.8")]
-        for told in (Came(strangers[0], None), Came(strangers[1], None)):
-            table.post(told)
-        await scene.come(table, Guest("cat", "Cat"))
-        for gone in strangers:
-            table.post(Went(gone))
-        await scene.rest(table)
-        frames = [msgspec.json.decode(frame) for frame in ear.frames]
-        rooms = [frame["table"] for frame in frames if frame["type"] == "table"]
-        assert [room.get("watching", 0) for room in rooms] == [1, 2, 3, 2, 1]
-        assert [len(room.get("spectators", [])) for room in rooms] == [0, 0, 1, 1, 1]
+        ann = await scene.come(table, ANN)
+        cat = await scene.come(table, Guest("cat", "Cat"))
+        nameless = [watcher("203.0.113.9"), watcher("203.0.113.8")]
+        for ear in nameless:
+            table.post(Came(ear, None))
+            await scene.rest(table)
+            await scene.clock.pass_by(WATCHING_PAUSE)
+            await scene.rest(table)
+        for ear in nameless:
+            table.post(Went(ear))
+            await scene.rest(table)
+            await scene.clock.pass_by(WATCHING_PAUSE)
+            await scene.rest(table)
+        assert [room["watching"] for room in rooms(ann)] == [1, 2, 3, 2, 1]
+        assert {len(room["spectators"]) for room in rooms(ann)} == {1}
+        assert not rooms(cat)
+        assert not any(rooms(ear) for ear in nameless)
+
+    scene(test)
+
+
+def test_players_are_told_once_a_second_at_most_who_watches_without_a_name() -> None:
+    async def test(scene: Scene) -> None:
+        table = await scene.table("ann", "greedy")
+        ann = await scene.come(table, ANN)
+        for _ in range(2):
+            told = len(rooms(ann))
+            for _ in range(50):
+                ear = watcher("203.0.113.9")
+                table.post(Came(ear, None))
+                table.post(Went(ear))
+            stays = watcher("203.0.113.9")
+            table.post(Came(stays, None))
+            await scene.rest(table)
+            assert len(rooms(ann)) == told, "they come and go too often"
+            await scene.clock.pass_by(WATCHING_PAUSE)
+            await scene.rest(table)
+            assert len(rooms(ann)) == told + 1
+        assert [room["watching"] for room in rooms(ann)] == [1, 2]
 
     scene(test)
 

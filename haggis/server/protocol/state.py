@@ -90,8 +90,10 @@ class TableState(Part):
     host: str
     """The id of the person who may seat, unseat, start and close."""
     spectators: list[Person] = []
+    """Those with a name who watch, without a seat."""
     watching: int = 0
-    """How many people watch, also those without a name."""
+    """How many people watch, also those without a name. Players are kept up to date; spectators are
+    not told when somebody without a name comes or goes."""
     next: str = ""
     """The code of the rematch."""
     ready: list[int] = []

@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol
 
 from haggis.bots.heuristics import fallback
 from haggis.errors import HaggisError, ParseError, Refused
+from haggis.server.clock import Timer
 from haggis.server.limits import Buckets
 from haggis.server.protocol.close_codes import COME_AGAIN, TRY_LATER
 from haggis.server.protocol.messages import (
@@ -47,6 +48,7 @@ from haggis.server.table.commands import (
     BotMove,
     Came,
     Command,
+    CountWatching,
     Expired,
     Renamed,
     WaitedEnough,
@@ -70,7 +72,8 @@ MUTES = 200
 """How many people a guest may have muted."""
 HISTORY = 20_000
 """After this many facts the round under way is the last. A long game has a tenth of that."""
-
+WATCHING_PAUSE = 1.0
+"""Seconds from the first visitor without a name until the players are told how many watch."""
 RETRY = 1.0
 """Seconds until something that could not be saved, and that nobody repeats, is tried again."""
 
@@ -86,7 +89,7 @@ class Wisher(NamedTuple):
     """The guest whose wish is saved, the id of the wish, and its checksum."""
 
     guest: str
-    wish: str
+    wish_id: str
     mark: int
 
 
@@ -129,6 +132,7 @@ class TableActor(Inbox):
         self.bot_turns = BotTurns(saved, services, self.presence, self.time_banks, self.post)
         self._chatter = Buckets(services.clock, CHAT_BURST, CHAT_RATE)
         self._resumes = Buckets(services.clock, RESUME_BURST, RESUME_RATE)
+        self._count_timer: Timer | None = None
         self.loaded_at = self.idle_since = services.clock.now()
 
     async def stop(self) -> None:
@@ -141,6 +145,8 @@ class TableActor(Inbox):
         self.tabs.hang_up_all(COME_AGAIN)
 
     def _stop_timers(self) -> None:
+        if self._count_timer is not None:
+            self._count_timer.cancel()
         self.presence.stop()
         self.time_banks.stop()
         self.readiness.stop()
@@ -175,6 +181,9 @@ class TableActor(Inbox):
                 await self._come(tab, after)
             case Went(tab):
                 await self._go(tab)
+            case CountWatching():
+                self._count_timer = None
+                self.tabs.show_watching()
             case Away(seat):
                 full = self.saved.seq >= HISTORY
                 if self.presence.is_away(seat) and seat not in self.saved.stand_ins and not full:
@@ -295,8 +304,8 @@ class TableActor(Inbox):
         lines = []
         for seq, fact in enumerate(change.facts, saved.seq + 1):
             body = facts.encode(fact).decode()
-            guest, wish, mark = wisher if seq == saved.seq + 1 else NO_WISHER
-            lines.append(StoredFact(seq, now, guest, wish, body, mark))
+            guest, wish_id, mark = wisher if seq == saved.seq + 1 else NO_WISHER
+            lines.append(StoredFact(seq, now, guest, wish_id, body, mark))
         kinds = [type(fact) for fact in change.facts]
         begins = saved.status == "waiting" and facts.Dealt in kinds
         if begins or not SUMMARIZED.isdisjoint(kinds):
@@ -313,7 +322,7 @@ class TableActor(Inbox):
         return lines[0].seq
 
     async def _surely(self, saving: Awaitable[object], again: Command) -> None:
-        """Save what nobody would wish once more: if that fails, it is tried again later."""
+        """Save what no client will repeat; if that fails, post the command again later."""
         try:
             await saving
         except Fenced:
@@ -360,7 +369,7 @@ class TableActor(Inbox):
         self.tabs.clocks = self.time_banks.clocks()
         self.tabs.welcome(tab, after)
         if guest is None:
-            self.tabs.count_strangers()
+            self._count_later()
         else:
             self.tabs.show_table(but=tab)
         if self.saved.host not in self.guests:
@@ -376,13 +385,17 @@ class TableActor(Inbox):
         self.tabs.remove(tab)
         self.idle_since = self.services.clock.now()
         if tab.guest is None:
-            self.tabs.count_strangers()
+            self._count_later()
             return
         self._forget_name(tab.guest.id)
         self.presence.settle()
         self.tabs.show_table()
         if self._round_to_end() and self.readiness.all_ready():
             await self._deal()
+
+    def _count_later(self) -> None:
+        count, later = CountWatching(), self.services.clock.later
+        self._count_timer = self._count_timer or later(WATCHING_PAUSE, lambda: self.post(count))
 
     def _forget_name(self, guest: str) -> None:
         """Forget the name of a guest who has left and is shown nowhere."""
@@ -403,12 +416,12 @@ class TableActor(Inbox):
             self.services.metrics.fallbacks += 1
             action = fallback(saved.live.view(move.seat))
         try:
-            step = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
+            outcome = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
         except HaggisError as error:
             log.error("a bot did what it may not: %s", error.code)
             action = fallback(saved.live.view(move.seat))
-            step = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
-        game, all_facts = step
+            outcome = live_game.act(saved.live, move.seat, action, number, bot=True, spent=spent)
+        game, all_facts = outcome
         try:
             await self.save(Change(all_facts, game))
         except Fenced:

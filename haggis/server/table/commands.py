@@ -26,6 +26,10 @@ class Went(NamedTuple):
     tab: Connection
 
 
+class CountWatching(NamedTuple):
+    """Visitors without a name have come or gone since the players were told how many watch."""
+
+
 class Wished(NamedTuple):
     """A client has sent a wish and waits for the answer."""
 
@@ -74,4 +78,15 @@ class Renamed(NamedTuple):
     name: str | None
 
 
-Command = Came | Went | Wished | Away | WaitedEnough | AskBots | BotMove | Expired | Renamed
+Command = (
+    Came
+    | Went
+    | CountWatching
+    | Wished
+    | Away
+    | WaitedEnough
+    | AskBots
+    | BotMove
+    | Expired
+    | Renamed
+)

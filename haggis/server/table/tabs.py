@@ -32,9 +32,9 @@ from haggis.server.table.saved_table import STAND_IN, SavedTable
 from haggis.server.table.views import Step
 
 WATCHERS = 200
-"""How many may watch one table without a seat. Seated guests are always let in."""
+"""How many tabs without a seat may watch one table. Seated guests are always let in."""
 WATCHERS_PER_ADDRESS = 50
-"""How many spectators may come from one address other than this machine's."""
+"""How many of them may come from one address other than this machine's."""
 TABS_PER_GUEST = 8
 """How many tabs one guest may have. A seated guest's oldest tab is closed for a new one."""
 CATCH_UP = 500
@@ -127,7 +127,7 @@ class Tabs:
             tab.close(code)
 
     def rename(self, guest: Guest) -> None:
-        """Tell a guest's tabs the new name."""
+        """Give a guest's tabs the new name; `show_table` sends it."""
         for tab in self._of(guest.id):
             tab.guest = guest
 
@@ -188,8 +188,11 @@ class Tabs:
         """Tell all tabs who is here and who sits where."""
         self._show_table(tab for tab in self._tabs if tab is not but)
 
-    def count_strangers(self) -> None:
-        """Tell the players how many watch. Of strangers there may be too many to tell everybody."""
+    def show_watching(self) -> None:
+        """Tell only the players how many watch.
+
+        Visitors without a name come and go too often to tell everybody.
+        """
         self._show_table(tab for tab in self._tabs if self._seat(tab) is not None)
 
     def _show_table(self, tabs: Iterable[Connection]) -> None:

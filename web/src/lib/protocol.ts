@@ -502,8 +502,12 @@ export interface TableState {
   seats: SeatState[];
   /** The id of the person who may seat, unseat, start and close. */
   host: string;
+  /** Those with a name who watch, without a seat. */
   spectators?: Person[];
-  /** How many people watch, also those without a name. */
+  /**
+   * How many people watch, also those without a name. Players are kept up to date; spectators are not told when
+   * somebody without a name comes or goes.
+   */
   watching?: number;
   /** The code of the rematch. */
   next?: string;
