@@ -301,6 +301,20 @@ def test_a_table_that_is_put_away_is_anybodys(
     asyncio.run(run())
 
 
+def test_any_node_says_whose_turn_it_is(tmp_path: Path) -> None:
+    async def run() -> None:
+        async with several(tmp_path) as (first, second), client(first, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True, first=0)
+            async with client(second) as other:
+                assert await other.call("GET", f"tables/{code}/turn") == {"seats": [0]}
+                assert tables(first) == tables(second) == []
+                await ann.call("GET", f"tables/{code}")
+                assert await other.call("GET", f"tables/{code}/turn") == {"seats": [0]}
+                assert (tables(first), tables(second)) == ([code], [])
+
+    asyncio.run(run())
+
+
 def test_a_node_tells_its_figures(tmp_path: Path) -> None:
     async def run() -> None:
         async with relay_scene(tmp_path) as scene:

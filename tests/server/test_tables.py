@@ -8,8 +8,9 @@ from pathlib import Path
 from random import Random
 
 from haggis import TrickTaken, read_record
+from haggis.server.table.registry import KEEP_LOADED
 from tests.server.running import Running, client, running
-from tests.server.stand_ins import GivenChance
+from tests.server.stand_ins import GivenChance, StillClock
 
 Test = Callable[[Running], Awaitable[None]]
 
@@ -453,3 +454,19 @@ def test_whose_turn_it_is_can_be_asked_without_being_there(tmp_path: Path) -> No
                 assert await nobody.call("GET", f"tables/{code}/turn") == {}
 
     house(test, tmp_path)
+
+
+def test_asking_whose_turn_it_is_keeps_no_table_in_memory(tmp_path: Path) -> None:
+    async def run() -> None:
+        clock = StillClock()
+        async with running(tmp_path, clock=clock) as server, client(server, "Ann") as ann:
+            code = await ann.make("haggis-2", ["me", "greedy"], start=True, first=0)
+            for _ in range(3):
+                clock.time += KEEP_LOADED / 2 + 1
+                assert await ann.call("GET", f"tables/{code}/turn") == {"seats": [0]}
+                await server.backend.tables.tidy()
+            assert server.backend.tables.loaded() == []
+            refusal = await ann.call("GET", "tables/nowhere/turn", status=404)
+            assert refusal["code"] == "no-table"
+
+    asyncio.run(run())

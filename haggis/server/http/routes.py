@@ -44,7 +44,7 @@ def api_routes() -> list[BaseRoute]:
         _route("/lobby", tables.lobby),
         _route("/tables", tables.make, "POST"),
         _at_owner("/tables/{code}", tables.look),
-        _at_owner("/tables/{code}/turn", tables.turn),
+        _route("/tables/{code}/turn", tables.turn),
         _at_owner("/tables/{code}/join", tables.join, "POST"),
         _at_owner("/tables/{code}/hint", advice.hint, "POST"),
         _route("/tables/{code}/record.json", tables.record_json),

@@ -64,7 +64,7 @@ async def look(call: Call) -> Response:
 
 
 async def turn(call: Call) -> Response:
-    saved = (await call.backend.tables.get(call.request.path_params["code"])).saved
+    saved = await call.backend.tables.look(call.request.path_params["code"], whole=False)
     if saved.live is None or saved.status != "playing":
         return json(Turn())
     return json(Turn(open_round(saved.live.seat_view(None)).deciders))
@@ -129,9 +129,7 @@ async def replay_state(call: Call) -> Response:
 
 
 async def _game(call: Call) -> tuple[SavedTable, Game]:
-    code = call.request.path_params["code"]
-    loaded = [table.saved for table in call.backend.tables.loaded() if table.saved.code == code]
-    saved = loaded[0] if loaded else await call.backend.tables.read(code)
+    saved = await call.backend.tables.look(call.request.path_params["code"])
     if saved.live is None:
         raise refused("not-started")
     # current names: somebody may have been renamed or deleted since the game began

@@ -35,7 +35,9 @@ NEW_TABLES, NEW_TABLE_RATE = 40, 1 / 60
 KEEP_LOADED = 300
 """Seconds a table stays in memory after its last tab has closed."""
 READ_TABLES, READ_AGAIN = 4, 10
-"""How many tables that were read only for a replay or record are kept, and for how long."""
+"""How many tables that were read whole for a replay or record are kept, and for how long."""
+GLANCE_AGAIN = 1
+"""Seconds for which a table is kept that was read to say whose turn it is."""
 DECODED, RECALLED = 200, 10
 """How many facts of a log are decoded, and applied, at once. Either takes under a millisecond."""
 KEEP_FROM_OTHERS = 60
@@ -67,8 +69,8 @@ class TableRegistry:
         self._making: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         """Held by a guest who is making a table."""
         self.long_work = LongWork()
-        self._reading: dict[str, asyncio.Task[tuple[SavedTable, dict[str, str]]]] = {}
-        """Tables that are being read, or were read a moment ago, by `read`."""
+        self._reading: dict[tuple[str, bool], asyncio.Task[tuple[SavedTable, dict[str, str]]]] = {}
+        """Tables that are being read, or were read a moment ago, by `read`: whole or not."""
         self._damaged: set[str] = set()
         """Tables whose logs cannot be read. Each is reported once."""
         self._sweeper: asyncio.Task[None] | None = None
@@ -118,24 +120,37 @@ class TableRegistry:
             raise Elsewhere
         return TableActor(saved, guests, self.services, self, epoch)
 
-    async def read(self, code: str) -> SavedTable:
-        """A table as it was stored a moment ago, for reading only."""
-        reading = self._reading.get(code)
+    async def look(self, code: str, *, whole: bool = True) -> SavedTable:
+        """A table for reading only, from memory or its log. This neither loads it nor keeps it."""
+        for table in self.loaded():
+            if table.saved.code == code:
+                return table.saved
+        return await self.read(code, whole=whole)
+
+    async def read(self, code: str, *, whole: bool = True) -> SavedTable:
+        """A table as it was stored a moment ago, for reading only.
+
+        Unless it is wanted `whole`, only its last round is played.
+        """
+        key = code, whole
+        reading = self._reading.get(key)
         if reading is None:
-            reading = asyncio.get_running_loop().create_task(self._read(code, whole=True))
-            self._reading[code] = reading
-            if len(self._reading) > READ_TABLES:
-                del self._reading[next(iter(self._reading))]
-            self.services.clock.later(READ_AGAIN, partial(self._forget_read, code))
+            reading = asyncio.get_running_loop().create_task(self._read(code, whole=whole))
+            self._reading[key] = reading
+            wholes = [other for other in self._reading if other[1]]
+            if len(wholes) > READ_TABLES:
+                del self._reading[wholes[0]]
+            again = READ_AGAIN if whole else GLANCE_AGAIN
+            self.services.clock.later(again, partial(self._forget_read, key))
         try:
             saved, _ = await asyncio.shield(reading)
         except Exception:
-            self._forget_read(code)
+            self._forget_read(key)
             raise
         return saved
 
-    def _forget_read(self, code: str) -> None:
-        self._reading.pop(code, None)
+    def _forget_read(self, key: tuple[str, bool]) -> None:
+        self._reading.pop(key, None)
 
     async def _read(self, code: str, *, whole: bool = False) -> tuple[SavedTable, dict[str, str]]:
         """A table from its log. Unless it is wanted `whole`, only its last round is played."""
