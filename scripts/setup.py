@@ -48,8 +48,8 @@ def compile_bots(purpose: str) -> None:
     subprocess.run([str(PYTHON), "-c", WARM_UP])
     if purpose != "play":
         with tempfile.TemporaryDirectory() as folder:
-            run = f"haggis train --hours 0 --rounds 2 --folder {folder}/run".split()
-            subprocess.run([str(PYTHON), "-m", *run], stdout=subprocess.DEVNULL)
+            train = ["train", "--hours", "0", "--rounds", "2", "--folder", f"{folder}/run"]
+            subprocess.run([str(PYTHON), "-m", "haggis", *train], stdout=subprocess.DEVNULL)
 
 
 def read_stamp() -> dict[str, Any]:
