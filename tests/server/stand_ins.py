@@ -218,7 +218,7 @@ class NoBots:
 
     levels: tuple[str, ...] = ("greedy", "random")
 
-    def answers_within(self, level: str) -> float:
+    def expected_seconds(self, level: str) -> float:
         return 0.0
 
     async def ask(

@@ -10,7 +10,7 @@ import pytest
 from haggis.actions import Action, Bet
 from haggis.bots import BOT_NAMES
 from haggis.bots.heuristics import fallback
-from haggis.server.bots.pool import BotPool
+from haggis.server.bots.pool import EXPECTED_OF_OTHERS, BotPool
 from haggis.server.table.bot_turns import DELAYS, THINKING, WITH_A_BET
 from haggis.view import View
 from tests.server.scene import ANN, Passing, Scene, game, lead, scene
@@ -56,7 +56,7 @@ def test_without_a_delay_a_bots_move_does_not_tell_how_long_it_thought() -> None
         clock: StillClock
         seconds = 0.0
 
-        def answers_within(self, level: str) -> float:
+        def expected_seconds(self, level: str) -> float:
             return 0.03
 
         async def ask(
@@ -125,12 +125,18 @@ def test_a_bots_bet_comes_before_its_first_card(delay: str) -> None:
     scene(test, bots)
 
 
-def test_every_level_is_known_to_answer_within_its_limit() -> None:
+def test_a_bot_that_thinks_for_as_long_as_it_may_is_done_before_its_move_is_shown() -> None:
+    expected = BotPool(1).expected_seconds("search")
+    for delay, (least, _) in DELAYS.items():
+        assert THINKING[delay] < max(least, expected), delay
+
+
+def test_only_search_and_own_bots_are_expected_to_take_longest() -> None:
     pool = BotPool(1)
-    for level in BOT_NAMES:
-        for delay, (least, _) in DELAYS.items():
-            assert 0 < pool.answers_within(level) <= max(least, 0.6), (level, delay)
-    assert pool.answers_within("search") > THINKING["off"], "it thinks for as long as it may"
+    expected = {level: pool.expected_seconds(level) for level in (*BOT_NAMES, "own:Bot")}
+    slowest = [level for level in expected if expected[level] == EXPECTED_OF_OTHERS]
+    assert slowest == ["search", "own:Bot"]
+    assert all(0 < expected[level] <= EXPECTED_OF_OTHERS for level in expected)
 
 
 def test_a_bot_that_does_not_answer_is_played_for() -> None:

@@ -15,9 +15,11 @@ from haggis.server.bots.process import Died, Worker
 from haggis.server.bots.questions import Question
 from haggis.view import View
 
-ANSWERS_WITHIN = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5, "net": 0.1}
-"""Seconds within which a level answers with any hand; levels not listed take 0.6. Bids in
-Tatties take longest."""
+EXPECTED = {"random": 0.03, "novice": 0.03, "greedy": 0.03, "planner": 0.5, "net": 0.1}
+"""The most seconds a level is expected to take with any hand. Bids in Tatties take longest."""
+EXPECTED_OF_OTHERS = 0.6
+"""The same for `search` and users' own bots, if they may think for half a second. Where they may
+think longer, the delay is longer too (`haggis.server.table.bot_turns`)."""
 QUICK = 0.1
 """Levels that take at most this many seconds never wait for slower ones."""
 SLACK = 5.0
@@ -33,8 +35,8 @@ class Bots(Protocol):
 
     levels: tuple[str, ...]
 
-    def answers_within(self, level: str) -> float:
-        """Seconds within which a bot of this level answers, unless the machine is too busy."""
+    def expected_seconds(self, level: str) -> float:
+        """The most seconds a bot of this level is expected to take on a machine with time."""
 
     async def ask(
         self,
@@ -103,9 +105,9 @@ class BotPool:
         """The workers there are now."""
         return [place.worker for place in self._places if place.worker is not None]
 
-    def answers_within(self, level: str) -> float:
-        """Seconds within which a bot of this level answers, unless the machine is too busy."""
-        return ANSWERS_WITHIN.get(level, 0.6)
+    def expected_seconds(self, level: str) -> float:
+        """The most seconds a bot of this level is expected to take on a machine with time."""
+        return EXPECTED.get(level, EXPECTED_OF_OTHERS)
 
     async def ask(
         self,
@@ -120,7 +122,7 @@ class BotPool:
             return None  # an old game whose bot is no longer offered
         answer: asyncio.Future[Action | None] = asyncio.get_running_loop().create_future()
         asked = Asked(Question(what, level, view, seconds), answer)
-        self._queue(level).put(owner, self.answers_within(level), asked)
+        self._queue(level).put(owner, self.expected_seconds(level), asked)
         self._dispatch()
         try:
             async with asyncio.timeout(seconds + self.slack):
@@ -133,7 +135,7 @@ class BotPool:
     def _queue(self, level: str) -> Queue:
         if is_own(level):
             return self._own
-        return self._quick if self.answers_within(level) <= QUICK else self._slow
+        return self._quick if self.expected_seconds(level) <= QUICK else self._slow
 
     def _dispatch(self) -> None:
         """Give every free place its next question."""

@@ -116,7 +116,7 @@ class BotTurns:
     async def _bet(self, seen: View, level: str, number: int) -> None:
         """Ask for a bet. The seat's decision waits until that is answered."""
         clock, bots = self.services.clock, self.services.bots
-        until = clock.now() + max(self._delay(), WITH_A_BET * bots.answers_within(level))
+        until = clock.now() + max(self._delay(), WITH_A_BET * bots.expected_seconds(level))
         try:
             bet = await bots.ask("bet", level, seen, self._thinking(), self.saved.made_by)
             if bet is None:
@@ -132,7 +132,7 @@ class BotTurns:
         clock, bots = self.services.clock, self.services.bots
         since, until = self._until.pop(seen.seat, (0, 0.0))
         if since != number:
-            until = clock.now() + max(self._delay(), bots.answers_within(level))
+            until = clock.now() + max(self._delay(), bots.expected_seconds(level))
         action = await bots.ask("choose", level, seen, self._thinking(), self.saved.made_by)
         await clock.sleep(until - clock.now())
         self.post(BotMove(seen.seat, number, action))
