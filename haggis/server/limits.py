@@ -9,8 +9,8 @@ from haggis.server.clock import Clock
 
 HOUSEHOLD = 64
 """The bits of an IPv6 address that name a household, which can choose the other bits freely."""
-ADDRESSES = 10_000
-"""With this many addresses, those whose bucket is full are forgotten."""
+MAX_BUCKETS = 10_000
+"""With this many buckets, those that are full are forgotten."""
 
 Together = Callable[[str, int, float], Awaitable[bool]]
 """Counts something with other servers, given how often it may be done at once, and at what rate."""
@@ -47,7 +47,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each address."""
+    """A bucket for each key: a guest's id, or the household of an address."""
 
     def __init__(self, clock: Clock, burst: int, rate: float) -> None:
         self._clock = clock
@@ -55,12 +55,12 @@ class Buckets:
         self._rate = rate
         self._buckets: dict[str, Bucket] = {}
 
-    def take(self, address: str) -> bool:
-        """Take a token of this address, if there is one."""
-        if len(self._buckets) >= ADDRESSES:
-            self._buckets = {key: b for key, b in self._buckets.items() if not b.full}
+    def take(self, key: str) -> bool:
+        """Take a token of this guest or address, if there is one."""
+        if len(self._buckets) >= MAX_BUCKETS:
+            self._buckets = {k: b for k, b in self._buckets.items() if not b.full}
         new = Bucket(self._clock, self._burst, self._rate)
-        return self._buckets.setdefault(household(address), new).take()
+        return self._buckets.setdefault(household(key), new).take()
 
 
 class Limit:

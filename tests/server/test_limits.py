@@ -319,7 +319,7 @@ def test_this_machine_has_any_number_of_guests(tmp_path: Path) -> None:
 
 
 def test_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "ADDRESSES", 3)
+    monkeypatch.setattr(limits, "MAX_BUCKETS", 3)
     clock = StillClock()
     buckets = limits.Buckets(clock, 1, 1.0)
     assert [buckets.take(address) for address in "aabc"] == [True, False, True, True]
