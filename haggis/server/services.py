@@ -50,5 +50,5 @@ class Services:
     def limit(self, name: str, burst: int, rate: float) -> Limit:
         """A limit that all servers on the same database count together."""
         cluster = self.cluster
-        together = cluster.take if cluster is not None and cluster.counts else None
+        together = cluster.take_token if cluster is not None and cluster.counts else None
         return Limit(self.clock, name, burst, rate, together)

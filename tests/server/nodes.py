@@ -111,11 +111,11 @@ class Member:
         await self.release([code for code, (owner, _) in self.shared.owners.items()])
         self.shared.members.pop(self.id, None)
 
-    async def take(self, key: bytes, burst: int, rate: float) -> bool:
+    async def take_token(self, key: bytes, burst: int, rate: float) -> bool:
         bucket = self.shared.counts.setdefault(key, Bucket(Clock(), burst, rate))
         return bucket.take()
 
-    async def forget_counts(self) -> None:
+    async def forget_full_buckets(self) -> None:
         counts = self.shared.counts
         self.shared.counts = {key: each for key, each in counts.items() if not each.full}
 

@@ -171,19 +171,21 @@ def test_of_a_batch_only_what_is_not_ours_is_fenced() -> None:
 
 def test_what_nodes_count_together_comes_back_with_time() -> None:
     async def test(one: PostgresStore, two: PostgresStore, url: str) -> None:
-        taken = [await node.ownership.take(b"ann", 3, 1 / 3600) for node in (one, two, one, two)]
+        taken = [
+            await node.ownership.take_token(b"ann", 3, 1 / 3600) for node in (one, two, one, two)
+        ]
         assert taken == [True, True, True, False]
-        assert await two.ownership.take(b"ben", 3, 1 / 3600)
+        assert await two.ownership.take_token(b"ben", 3, 1 / 3600)
         connection = await asyncpg.connect(url)
         await connection.execute(
             "UPDATE counts SET untouched_at = untouched_at - interval '1 hour'"
         )
-        assert await one.ownership.take(b"ann", 3, 1 / 3600)
-        assert not await two.ownership.take(b"ann", 3, 1 / 3600)
+        assert await one.ownership.take_token(b"ann", 3, 1 / 3600)
+        assert not await two.ownership.take_token(b"ann", 3, 1 / 3600)
         await connection.execute(
             "UPDATE counts SET untouched_at = untouched_at - interval '9 hours'"
         )
-        await one.ownership.forget_counts()
+        await one.ownership.forget_full_buckets()
         assert await connection.fetchval("SELECT count(*) FROM counts") == 0
         await connection.close()
 
@@ -192,7 +194,7 @@ def test_what_nodes_count_together_comes_back_with_time() -> None:
 
 def test_takes_at_the_same_time_are_all_counted() -> None:
     async def test(one: PostgresStore, two: PostgresStore, url: str) -> None:
-        takes = (node.ownership.take(b"ann", 10, 1 / 3600) for node in (one, two) * 10)
+        takes = (node.ownership.take_token(b"ann", 10, 1 / 3600) for node in (one, two) * 10)
         assert sum(await asyncio.gather(*takes)) == 10
 
     two_nodes(test)

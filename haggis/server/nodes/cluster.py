@@ -105,14 +105,14 @@ class Cluster:
         """Let any node take these tables."""
         await self._ownership.release(codes)
 
-    async def take(self, what: str, burst: int, rate: float) -> bool:
+    async def take_token(self, what: str, burst: int, rate: float) -> bool:
         """Count something together with the other nodes; the database gets a hash of it alone."""
         key = hmac.digest(self._secret, what.encode(), hashlib.sha256)
-        return await self._ownership.take(key, burst, rate)
+        return await self._ownership.take_token(key, burst, rate)
 
-    async def forget_counts(self) -> None:
+    async def forget_full_buckets(self) -> None:
         """Forget what needs no counting any more."""
-        await self._ownership.forget_counts()
+        await self._ownership.forget_full_buckets()
 
     async def tell(self, address: str, news: object) -> None:
         """Tell the node at this address something, and wait until it has done it."""

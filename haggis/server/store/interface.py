@@ -175,11 +175,14 @@ class Ownership(Protocol):
     async def leave(self) -> None:
         """Let others take all tables of this node at once."""
 
-    async def take(self, key: bytes, burst: int, rate: float) -> bool:
-        """Take one of what this key may do so often at once, and at this rate in the long run."""
+    async def take_token(self, key: bytes, burst: int, rate: float) -> bool:
+        """Take a token from this key's bucket, which holds `burst` and refills at `rate` a second.
 
-    async def forget_counts(self) -> None:
-        """Forget the keys that have done nothing for so long that they may do all again."""
+        False if the bucket is empty.
+        """
+
+    async def forget_full_buckets(self) -> None:
+        """Delete the buckets that are full again."""
 
     async def nodes(self) -> list[Node]:
         """The nodes, ordered by id. A node that died lately is listed with an ended lease."""

@@ -274,7 +274,7 @@ class TableRegistry:
         if self._cluster is None:
             return self._close_given_up, self._forget_old
         if self._cluster.first:
-            tidied = self._close_given_up, self._forget_old, self._cluster.forget_counts
+            tidied = self._close_given_up, self._forget_old, self._cluster.forget_full_buckets
             return self._check_guests, *tidied
         return (self._check_guests,)
 

@@ -1,4 +1,7 @@
-"""Which node has which table: leases by the database's clock, and claims in one statement."""
+"""Which node has which table: leases by the database's clock, and claims in one statement.
+
+Also the token buckets of the limits that the nodes count together.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ ON CONFLICT (id) DO UPDATE SET address = excluded.address, version = excluded.ve
 RETURNING 1
 """
 """$8: whether the node is new. It has its address from a node that died, so that lease ends."""
-TAKE = """
+TAKE_TOKEN = """
 INSERT INTO counts AS known (key, untouched_at)
 VALUES ($1, clock_timestamp() + $2 * interval '1 second')
 ON CONFLICT (key) DO UPDATE
@@ -55,7 +58,7 @@ WHERE greatest(known.untouched_at, clock_timestamp()) + $2 * interval '1 second'
     <= clock_timestamp() + $3 * interval '1 second'
 RETURNING 1
 """
-FORGET_COUNTS = "DELETE FROM counts WHERE untouched_at < clock_timestamp()"
+FORGET_FULL_BUCKETS = "DELETE FROM counts WHERE untouched_at < clock_timestamp()"
 NODES = """
 SELECT id, address, version, tables, sockets, load,
     extract(epoch FROM until - clock_timestamp())::double precision
@@ -113,12 +116,14 @@ class PostgresOwnership:
         # This frees its tables: a node that is not listed has no lease.
         await self._links.run(lambda c: c.execute("DELETE FROM nodes WHERE id = $1", self._node))
 
-    async def take(self, key: bytes, burst: int, rate: float) -> bool:
-        taken = await self._links.again(lambda c: c.fetchval(TAKE, key, 1 / rate, burst / rate))
+    async def take_token(self, key: bytes, burst: int, rate: float) -> bool:
+        taken = await self._links.again(
+            lambda c: c.fetchval(TAKE_TOKEN, key, 1 / rate, burst / rate)
+        )
         return taken is not None
 
-    async def forget_counts(self) -> None:
-        await self._links.again(lambda c: c.execute(FORGET_COUNTS))
+    async def forget_full_buckets(self) -> None:
+        await self._links.again(lambda c: c.execute(FORGET_FULL_BUCKETS))
 
     async def nodes(self) -> list[Node]:
         return await self._links.again(_nodes)
