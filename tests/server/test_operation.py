@@ -264,7 +264,7 @@ def test_health_version_metrics_rules_and_the_page(tmp_path: Path) -> None:
             assert (await ann.call("GET", "version"))["version"] == __version__
             rules = await ann.call("GET", "rules")
             assert [row["name"] for row in rules] == list(CATALOGUE)
-            assert all(row["next_lead"] and row["bombed_trick"] for row in rules)
+            assert all(row["lead_rule"] and row["bombed_trick"] for row in rules)
             levels = [row["level"] for row in await ann.call("GET", "bots")]
             assert "greedy" in levels
             code = await ann.make("haggis-2", ["me", "greedy"], start=True)

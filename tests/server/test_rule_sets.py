@@ -11,7 +11,7 @@ def test_rules_are_told_by_their_keys() -> None:
     assert told.last_hands == "every-hand"
     assert told.haggis_to == "first-out"
     assert told.bet_points == "double-for-the-team"
-    assert told.next_lead == "first-out-deals"
+    assert told.lead_rule == "first-out-deals"
     assert rules_info(find_rules("tatties")).haggis_to == "nobody"
 
 

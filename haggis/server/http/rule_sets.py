@@ -32,7 +32,7 @@ def rules_info(rules: Rules) -> RulesInfo:
         last_hands=rules.last_hands_to_first_out.key,
         haggis_to="first-out" if rules.haggis_to_first_out else "nobody",
         bet_points=rules.payout.key,
-        next_lead=rules.lead_rule.key,
+        lead_rule=rules.lead_rule.key,
         option_worth={
             option: _worth(chosen)
             for option in rules.allowed_options

@@ -223,7 +223,7 @@ class RulesInfo(Part):
     haggis_to: Literal["first-out", "nobody"]
     bet_points: str
     """The key of the rule that settles bets."""
-    next_lead: str
+    lead_rule: str
     """The key of the rule for the next round's lead: the `lead_rule` of a sheet."""
     option_worth: dict[str, dict[str, int]] = msgspec.field(default_factory=dict)
     """`worth` with an option, for each option that changes it."""

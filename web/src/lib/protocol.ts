@@ -912,7 +912,7 @@ export interface RulesInfo {
   /** The key of the rule that settles bets. */
   bet_points: string;
   /** The key of the rule for the next round's lead: the `lead_rule` of a sheet. */
-  next_lead: string;
+  lead_rule: string;
   /** `worth` with an option, for each option that changes it. */
   option_worth?: Record<string, Record<string, number>>;
 }
