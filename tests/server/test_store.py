@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from haggis.server.protocol.state import Settings
-from haggis.server.store import sqlite
+from haggis.server.store import commits, sqlite
+from haggis.server.store.commits import CROWD
 from haggis.server.store.interface import Guest, Result, StoredFact, StoreError, Summary, Tally
-from haggis.server.store.postgres import append
-from haggis.server.store.sqlite import MANY, ROWS
+from haggis.server.store.sqlite import MAX_ROWS
 from haggis.server.table import facts
 from haggis.server.table.saved_table import SavedTable
 from tests.server.running import PATIENCE
@@ -126,9 +126,9 @@ def test_statistics_are_sums_by_rule_set_and_opponents(kept: Kept) -> None:
 def test_what_is_written_together_is_one_commit(kept: Kept) -> None:
     async def test(store: AnyStore) -> None:
         await store.append(CODE, [], summary())
-        commits = store.commits
+        before = store.commits
         await asyncio.gather(*(store.append(CODE, [said(seq)]) for seq in range(1, 41)))
-        assert store.commits == commits + 1
+        assert store.commits == before + 1
         assert await store.facts(CODE) == [said(seq) for seq in range(1, 41)]
 
     kept.run(test)
@@ -147,27 +147,26 @@ def test_of_summaries_written_together_the_last_stays(kept: Kept) -> None:
 def test_after_a_crowd_the_next_commit_waits_for_more(
     kept: Kept, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite, "PACE", 2.0)  # far longer than three turns of the loop
-    monkeypatch.setattr(append, "PACE", 2.0)
+    monkeypatch.setattr(commits, "PAUSE", 2.0)  # far longer than three turns of the loop
 
     async def test(store: AnyStore) -> None:
         await store.append(CODE, [], summary())
-        await asyncio.gather(*(store.append(CODE, [said(seq)]) for seq in range(MANY + 1)))
-        commits, later = store.commits, []
-        for seq in range(MANY + 1, MANY + 4):
+        await asyncio.gather(*(store.append(CODE, [said(seq)]) for seq in range(CROWD + 1)))
+        before, later = store.commits, []
+        for seq in range(CROWD + 1, CROWD + 4):
             later.append(asyncio.create_task(store.append(CODE, [said(seq)])))
             for _ in range(3):  # each is handed over in its own turn
                 await asyncio.sleep(0)
         await asyncio.gather(*later)
-        assert store.commits == commits + 1
-        assert len(await store.facts(CODE)) == MANY + 4
+        assert store.commits == before + 1
+        assert len(await store.facts(CODE)) == CROWD + 4
 
     kept.run(test)
 
 
 def test_more_facts_than_a_statement_holds(kept: Kept) -> None:
     async def test(store: AnyStore) -> None:
-        lines = [said(seq, "\0 {} [] \N{SNOWMAN} ' \"") for seq in range(2 * ROWS + 1)]
+        lines = [said(seq, "\0 {} [] \N{SNOWMAN} ' \"") for seq in range(2 * MAX_ROWS + 1)]
         await store.append(CODE, lines, summary())
         assert await store.facts(CODE) == lines
 

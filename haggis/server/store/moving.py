@@ -17,7 +17,7 @@ import asyncpg
 from haggis.server.store.database import newest_schema, open_database
 from haggis.server.store.interface import StoreError
 from haggis.server.store.postgres.link import connect, said
-from haggis.server.store.postgres.schema import LOCK, migrate, scripts
+from haggis.server.store.postgres.schema import SCHEMA_LOCK, migrate, scripts
 
 Row = tuple[Any, ...]
 
@@ -202,7 +202,7 @@ async def _database(url: str) -> AsyncIterator[Any]:
         await connection.execute(
             "SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0"
         )
-        await connection.execute("SELECT pg_advisory_lock($1)", LOCK)
+        await connection.execute("SELECT pg_advisory_lock($1)", SCHEMA_LOCK)
         if await connection.fetchval(IN_USE):
             raise StoreError("a server is using that database: stop it first")
         yield connection

@@ -16,6 +16,7 @@ from typing import Any, TypeVar
 
 from haggis.server.lifetimes import DAY, Old
 from haggis.server.protocol.state import Status
+from haggis.server.store import commits
 from haggis.server.store.database import copy_database, open_database
 from haggis.server.store.interface import (
     Guest,
@@ -37,18 +38,19 @@ Rows = list[tuple[object, ...]]
 Job = tuple[Work | Rows, asyncio.Future[Any]]
 """Work to do, or just facts to add; and the future that waits for it."""
 
-GROUP = 256
-"""A transaction has about this many jobs at most."""
-ROWS = 140
+MAX_ROWS = 140
 """The most facts in one statement. Every SQLite takes 999 values, and a fact has 7."""
-MANY, PACE = 3, 0.01
-"""After a commit of more than MANY jobs the next one begins at least PACE seconds later. Fewer
-commits leave more processor time to the event loop."""
 READERS = 2
 
 _SUMMARY = (
     "code, status, host, made_by, public, settings, seats, open_seats, rounds, totals, winner,"
     " updated"
+)
+_VALUES = ", ".join(f":{name}" for name in _SUMMARY.split(", "))
+_CHANGED = ", ".join(
+    f"{name} = excluded.{name}"
+    for name in _SUMMARY.split(", ")
+    if name not in ("code", "made_by", "public", "settings")
 )
 _SHEET = "code, guest, revision, updated, body"
 
@@ -78,12 +80,12 @@ class SqliteStore:
         while working:
             waiting = self._jobs.get()
             if many:
-                time.sleep(max(0.0, PACE - (time.perf_counter() - began)))
+                time.sleep(max(0.0, commits.PAUSE - (time.perf_counter() - began)))
             began = time.perf_counter()
-            while len(waiting) < GROUP and not self._jobs.empty():
+            while len(waiting) < commits.MAX_JOBS and not self._jobs.empty():
                 waiting += self._jobs.get()
             group = [job for job in waiting if job is not None]
-            working, many = len(group) == len(waiting), len(group) > MANY
+            working, many = len(group) == len(waiting), len(group) > commits.CROWD
             if group:
                 self._commit(connection, group)
         connection.close()
@@ -120,16 +122,16 @@ class SqliteStore:
         self._jobs.put(self._turn)
         self._turn = []
 
-    async def _read(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._with_reader, job)
+        return await loop.run_in_executor(self._readers, self._with_reader, work)
 
-    def _with_reader(self, job: Callable[[sqlite3.Connection], T]) -> T:
+    def _with_reader(self, work: Callable[[sqlite3.Connection], T]) -> T:
         if not hasattr(self._local, "connection"):
             address = f"{self.path.resolve().as_uri()}?mode=ro"
             self._local.connection = sqlite3.connect(address, uri=True, check_same_thread=False)
         try:
-            return job(self._local.connection)
+            return work(self._local.connection)
         except sqlite3.Error as error:
             raise StoreError(str(error)) from None
 
@@ -183,7 +185,7 @@ class SqliteStore:
         return await self._write(lambda c: c.execute(sql, (guest, hash)).rowcount == 1)
 
     async def use_link(self, hash: str, at: int) -> Guest | None:
-        def job(connection: sqlite3.Connection) -> Guest | None:
+        def work(connection: sqlite3.Connection) -> Guest | None:
             row = connection.execute(
                 "SELECT id, name FROM tokens JOIN guests ON id = guest"
                 " WHERE hash = ? AND kind = 'link' AND expires > ?",
@@ -192,17 +194,17 @@ class SqliteStore:
             connection.execute("DELETE FROM tokens WHERE hash = ? AND kind = 'link'", (hash,))
             return Guest(*row) if row else None
 
-        return await self._write(job)
+        return await self._write(work)
 
     async def delete_guest(self, guest: str) -> None:
-        def job(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> None:
             for table in ("tokens", "mutes", "results", "sheets"):
                 connection.execute(f"DELETE FROM {table} WHERE guest = ?", (guest,))
             connection.execute("DELETE FROM mutes WHERE person = ?", (guest,))
             connection.execute("DELETE FROM guests WHERE id = ?", (guest,))
             connection.execute(f"DELETE FROM facts WHERE guest = ? AND {CHAT}", (guest,))
 
-        await self._write(job)
+        await self._write(work)
 
     async def names(self, guests: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(guests))
@@ -233,7 +235,7 @@ class SqliteStore:
             await self._write(rows)
             return
 
-        def job(connection: sqlite3.Connection) -> None:
+        def work(connection: sqlite3.Connection) -> None:
             _keep_summary(connection, summary)
             _add_facts(connection, rows)
             for result in results:
@@ -244,7 +246,7 @@ class SqliteStore:
                     row,
                 )
 
-        await self._write(job)
+        await self._write(work)
 
     async def facts(self, code: str) -> list[StoredFact]:
         rows = await self._all(
@@ -287,7 +289,7 @@ class SqliteStore:
         return [Tally(rules, tuple(keys.split(",")), *sums) for rules, keys, *sums in rows]
 
     async def keep_sheet(self, sheet: StoredSheet) -> bool:
-        def job(connection: sqlite3.Connection) -> bool:
+        def work(connection: sqlite3.Connection) -> bool:
             written = connection.execute(
                 f"INSERT INTO sheets ({_SHEET}) VALUES (?, ?, ?, ?, ?)"
                 " ON CONFLICT (code) DO UPDATE SET"
@@ -297,7 +299,7 @@ class SqliteStore:
             )
             return written.rowcount == 1
 
-        return await self._write(job)
+        return await self._write(work)
 
     async def sheet(self, code: str) -> StoredSheet | None:
         rows = await self._all(f"SELECT {_SHEET} FROM sheets WHERE code = ?", (code,))
@@ -324,7 +326,7 @@ class SqliteStore:
                 f"SELECT code, seq FROM facts WHERE at < ? AND {CHAT} LIMIT ?", (before, limit)
             )
             sql = "DELETE FROM facts WHERE code = ? AND seq = ?"
-            await self._write(lambda connection: connection.executemany(sql, found) and None)
+            await self._write(lambda connection: connection.executemany(sql, found).rowcount)
             return len(found)
         table, key, condition, belongs = OLD_ROWS[kind]
         is_old = condition.format(before=":before")
@@ -332,7 +334,7 @@ class SqliteStore:
         sql = f"SELECT {key} FROM {table} WHERE {is_old} LIMIT :limit"
         rows = await self._read(lambda connection: connection.execute(sql, moment).fetchall())
 
-        def job(connection: sqlite3.Connection) -> int:
+        def work(connection: sqlite3.Connection) -> int:
             # A row may have been used again since the reader found it.
             sql = f"SELECT 1 FROM {table} WHERE {key} = :key AND {is_old}"
             values = [{"key": name, "before": before} for (name,) in rows]
@@ -344,7 +346,7 @@ class SqliteStore:
                 )
             return len(old)
 
-        return await self._write(job) if rows else 0
+        return await self._write(work) if rows else 0
 
     async def check(self) -> None:
         await self._do("UPDATE health SET checks = checks + 1", ())
@@ -357,7 +359,7 @@ class SqliteStore:
         return [_summary(row) for row in rows]
 
     async def _do(self, sql: str, values: tuple[object, ...]) -> None:
-        await self._write(lambda connection: connection.execute(sql, values) and None)
+        await self._write(lambda connection: connection.execute(sql, values).rowcount)
 
     async def _all(self, sql: str, values: tuple[object, ...]) -> list[tuple[Any, ...]]:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
@@ -367,7 +369,7 @@ def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[objec
     """Do the jobs in one transaction; returns their answers."""
     facts = [row for work, _ in group if isinstance(work, list) for row in work]
     only_facts = all(isinstance(work, list) for work, _ in group)
-    if only_facts and len(facts) <= ROWS and not connection.in_transaction:
+    if only_facts and len(facts) <= MAX_ROWS and not connection.in_transaction:
         _add_facts(connection, facts)  # one statement is a transaction by itself
         return [None] * len(group)
     try:
@@ -393,8 +395,8 @@ def _transaction(connection: sqlite3.Connection, group: list[Job]) -> list[objec
 
 def _add_facts(connection: sqlite3.Connection, rows: Rows) -> None:
     """Add facts with few statements, because the thread waits for the GIL after each."""
-    for start in range(0, len(rows), ROWS):
-        some = rows[start : start + ROWS]
+    for start in range(0, len(rows), MAX_ROWS):
+        some = rows[start : start + MAX_ROWS]
         marks = ", ".join(["(?, ?, ?, ?, ?, ?, ?)"] * len(some))
         sql = f"INSERT INTO facts (code, seq, at, guest, wish, body, mark) VALUES {marks}"
         connection.execute(sql, [value for row in some for value in row])
@@ -411,27 +413,12 @@ def _answer(group: list[Job], answers: list[object]) -> None:
 
 
 def _keep_summary(connection: sqlite3.Connection, summary: Summary) -> None:
+    values = {**summary._asdict(), "totals": json.dumps(summary.totals)}
+    del values["players"]
     connection.execute(
-        "INSERT INTO tables (code, status, host, made_by, public, settings, seats, open_seats,"
-        " rounds, totals, winner, updated, made) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-        " ON CONFLICT (code) DO UPDATE SET status = excluded.status, host = excluded.host,"
-        " seats = excluded.seats, open_seats = excluded.open_seats, rounds = excluded.rounds,"
-        " totals = excluded.totals, winner = excluded.winner, updated = excluded.updated",
-        (
-            summary.code,
-            summary.status,
-            summary.host,
-            summary.made_by,
-            summary.public,
-            summary.settings,
-            summary.seats,
-            summary.open_seats,
-            summary.rounds,
-            json.dumps(summary.totals),
-            summary.winner,
-            summary.updated,
-            summary.updated,
-        ),
+        f"INSERT INTO tables ({_SUMMARY}, made) VALUES ({_VALUES}, :updated)"
+        f" ON CONFLICT (code) DO UPDATE SET {_CHANGED}",
+        values,
     )
     if summary.players:
         connection.execute("DELETE FROM players WHERE code = ?", (summary.code,))

@@ -15,13 +15,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
+from haggis.server.store import commits
 from haggis.server.store.interface import Fenced, Result, StoredFact, StoreError, Summary
 from haggis.server.store.postgres.link import Link, Lost, Rejected, Unreachable
 
-GROUP = 256
-"""The most jobs in one statement."""
-MANY, PACE = 3, 0.01
-"""After a commit of more than MANY jobs the next one begins at least PACE seconds later."""
 SETTLE = 5.0
 """Seconds to find out whether a job was saved, after the connection was lost."""
 AGAIN = 0.1
@@ -89,7 +86,7 @@ WITH mine AS MATERIALIZED (
 )
 SELECT code, epoch FROM saved
 """
-LOCK = (
+LOCK_TABLE = (
     "SELECT 1 FROM tables WHERE code = $1 AND epoch = $2 AND (owner = $3 OR epoch = 0)"
     " FOR NO KEY UPDATE"
 )
@@ -158,8 +155,8 @@ class Appender:
                 self.commits += 1
                 self.jobs += len(batch)
                 self.seconds += took
-                if len(batch) > MANY:
-                    await asyncio.sleep(max(0.0, PACE - took))
+                if len(batch) > commits.CROWD:
+                    await asyncio.sleep(max(0.0, commits.PAUSE - took))
         finally:
             self._work = None
 
@@ -167,7 +164,7 @@ class Appender:
         """The next jobs, with at most one summary per table."""
         batch: list[Append] = []
         summarized: set[str] = set()
-        while self._waiting and len(batch) < GROUP:
+        while self._waiting and len(batch) < commits.MAX_JOBS:
             job = self._waiting[0]
             if job.summary is not None:
                 if job.code in summarized:
@@ -247,7 +244,7 @@ async def save(connection: Any, node: str, batch: Sequence[Append]) -> set[tuple
 async def save_once(connection: Any, node: str, job: Append) -> None:
     """Save a job unless it is saved already; `Fenced` if other facts have its numbers."""
     async with connection.transaction():
-        if await connection.fetchval(LOCK, job.code, job.epoch, node):
+        if await connection.fetchval(LOCK_TABLE, job.code, job.epoch, node):
             found = await connection.fetch(FOUND, job.code, [line.seq for line in job.lines])
             if found:
                 if [StoredFact(*row) for row in found] != list(job.lines):

@@ -10,7 +10,7 @@ import asyncpg
 
 from haggis.server.store.interface import StoreError
 
-LOCK = 0x4A661500
+SCHEMA_LOCK = 0x4A661500
 """The number of the advisory lock under which the schema changes."""
 FIRST_LINE = "-- usable from: "
 """How a script begins. The number after it says how many scripts a server must know to use the data
@@ -48,7 +48,7 @@ async def migrate(connection: Any, scripts: list[str]) -> None:
     """Run the scripts that have not run yet, or refuse data that are too new for this server."""
     async with connection.transaction():
         await connection.execute("SET LOCAL statement_timeout = 0")
-        await connection.execute("SELECT pg_advisory_xact_lock($1)", LOCK)
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", SCHEMA_LOCK)
         await connection.execute(
             "CREATE TABLE IF NOT EXISTS schema_version"
             " (version integer NOT NULL, usable_from integer NOT NULL)"
