@@ -14,5 +14,5 @@ if __name__ == "__main__":
     tab.BURST = gate.FRAMES = NO_LIMIT  # type: ignore[attr-defined]
     actor.CHAT_BURST = inbox.INBOX = NO_LIMIT
     registry.TABLES_PER_GUEST = registry.NEW_TABLES = NO_LIMIT
-    sheets.SHEETS_PER_GUEST = sessions.GUESTS = NO_LIMIT
+    sheets.SHEETS_PER_GUEST = sessions.MAX_GUESTS = NO_LIMIT
     command()

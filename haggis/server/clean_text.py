@@ -10,7 +10,7 @@ import re
 from unicodedata import category
 
 ZWNJ, ZWJ, TEXT_STYLE, EMOJI_STYLE = "\u200c", "\u200d", "\ufe0e", "\ufe0f"
-MARKS = 4
+MAX_MARKS = 4
 """The most combining marks on one letter. More would cover the lines above and below."""
 
 FLAG = re.compile("\U0001f3f4[\U000e0061-\U000e007a\U000e0030-\U000e0039]{1,8}\U000e007f")
@@ -59,7 +59,7 @@ def clean(text: str) -> str:
         after = text[at + len(here) : at + len(here) + 1]
         at += len(here)
         marks = marks + 1 if category(here[0]) in ("Mn", "Me") else 0
-        if flag or (_is_needed(here, "".join(kept[-3:]), after) and marks <= MARKS):
+        if flag or (_is_needed(here, "".join(kept[-3:]), after) and marks <= MAX_MARKS):
             kept.append(here)
     return " ".join("".join(kept).split())
 

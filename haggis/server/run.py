@@ -18,7 +18,7 @@ from haggis.server.app import make_app
 from haggis.server.config import Config
 from haggis.server.protocol.messages import FRAME
 from haggis.server.socket import wire
-from haggis.server.socket.gate import CONNECTIONS, Gate, Gated
+from haggis.server.socket.gate import MAX_CONNECTIONS, Gate, Gated
 
 GARBAGE = (10_000, 10, 10_000)
 """Thresholds of the garbage collector. A full run is rare, because with many tables it takes long;
@@ -63,15 +63,15 @@ def _is_news(record: logging.LogRecord) -> bool:
 def _connections(files: int) -> int:
     """How many connections, at this many files each, the limit on open files allows."""
     if sys.platform == "win32":  # it has no such limit
-        return CONNECTIONS
+        return MAX_CONNECTIONS
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = files * CONNECTIONS + SPARE
+    wanted = files * MAX_CONNECTIONS + SPARE
     if soft < wanted:
         soft = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    return min(CONNECTIONS, (soft - SPARE) // files)
+    return min(MAX_CONNECTIONS, (soft - SPARE) // files)
 
 
 def listen(host: str, port: int, tries: int = 1) -> socket.socket:

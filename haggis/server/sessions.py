@@ -20,15 +20,15 @@ COOKIE = "haggis"
 SESSION_LIFE = 400 * 24 * 3600
 LINK_LIFE = 15 * 60
 NAME_LENGTH = 24
-SESSIONS = 20
+MAX_SESSIONS = 20
 """Devices of one guest. One more signs out the least recently used."""
-NAMES = 20
+MAX_NAMES = 20
 """How often a guest may change names at once; then as often an hour."""
-LINKS = 20
+MAX_LINKS = 20
 """The same for personal links."""
-DOWNLOADS = 5
+MAX_DOWNLOADS = 5
 """The same for downloads of all of a guest's data."""
-GUESTS = 100
+MAX_GUESTS = 100
 """New guests from one address at once, then as many an hour; this machine has no limit."""
 
 
@@ -39,10 +39,10 @@ class Sessions:
         self.store = services.store
         self.clock = services.clock
         self.config = config
-        self._guests = services.limit("guests", GUESTS, GUESTS / 3600)
-        self._names = services.limit("names", NAMES, NAMES / 3600)
-        self._links = services.limit("links", LINKS, LINKS / 3600)
-        self._downloads = services.limit("downloads", DOWNLOADS, DOWNLOADS / 3600)
+        self._guests = services.limit("guests", MAX_GUESTS, MAX_GUESTS / 3600)
+        self._names = services.limit("names", MAX_NAMES, MAX_NAMES / 3600)
+        self._links = services.limit("links", MAX_LINKS, MAX_LINKS / 3600)
+        self._downloads = services.limit("downloads", MAX_DOWNLOADS, MAX_DOWNLOADS / 3600)
 
     def session_of(self, connection: HTTPConnection) -> str:
         """The hash of the session token in a request; empty if there is none."""
@@ -89,7 +89,7 @@ class Sessions:
         now = self.clock.unix_time()
         end = now + SESSION_LIFE
         await self.store.add_token(hashed(token), "session", guest.id, end, now, device)
-        for old in (await self.all_of(guest.id))[SESSIONS:]:
+        for old in (await self.all_of(guest.id))[MAX_SESSIONS:]:
             await self.store.end_session(guest.id, old.hash)
         return token
 

@@ -19,7 +19,7 @@ from haggis.cli import serve
 from haggis.server.config import Config
 from haggis.server.http import rule_sets
 from haggis.server.http.admission import Admission
-from haggis.server.sessions import GUESTS, Sessions
+from haggis.server.sessions import MAX_GUESTS, Sessions
 from tests.server.raw_sockets import HANDSHAKE, connected, frame, until_closed
 from tests.server.running import PATIENCE, Client, Running, client, connect, running
 from tests.server.stand_ins import StillClock
@@ -328,7 +328,7 @@ def test_a_proxy_nobody_spoke_of_is_noticed_once(
             for _ in range(3):
                 answer = await other.get(f"{server.http}/metrics", headers=forwarded)
                 assert answer.status_code == 404, "this is not the machine itself"
-        for _ in range(GUESTS):
+        for _ in range(MAX_GUESTS):
             await browser.http.post("me", content='{"name": "A"}', headers=forwarded)
             browser.http.cookies.clear()
         answer = await browser.http.post("me", content='{"name": "A"}', headers=forwarded)

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from haggis import Game, read_record, to_text
 from haggis.errors import Refused
-from haggis.server.clean_text import MARKS, clean, is_blank
-from haggis.server.sessions import NAMES, check_name
+from haggis.server.clean_text import MAX_MARKS, clean, is_blank
+from haggis.server.sessions import MAX_NAMES, check_name
 from tests.server.running import client, running
 from tests.server.stand_ins import StillClock
 
@@ -59,7 +59,7 @@ def test_what_scripts_and_emoji_need_stays(text: str) -> None:
         ("a\x00b\x1b[31m\x7f", "ab[31m"),
         ("a\r\nb\u2028c\u2029", "a b c"),
         ("\ue000a\ud800", "a"),
-        ("Z" + "\u0301" * 30, "Z" + "\u0301" * MARKS),
+        ("Z" + "\u0301" * 30, "Z" + "\u0301" * MAX_MARKS),
     ],
 )
 def test_what_cannot_be_seen_goes(text: str, seen: str) -> None:
@@ -118,12 +118,14 @@ def test_a_guest_changes_names_so_often_and_no_more(tmp_path: Path) -> None:
     async def run() -> None:
         clock = StillClock()
         async with running(tmp_path, clock=clock) as server, client(server, "Ann") as ann:
-            for number in range(NAMES):
+            for number in range(MAX_NAMES):
                 await ann.call("POST", "me", {"name": f"Ann {number}"})
             answer = await ann.call("POST", "me", {"name": "Ann again"}, 429)
             assert answer["code"] == "too-many-names"
-            await ann.call("POST", "me", {"name": f"Ann {NAMES - 1}"})  # her own name is no change
-            clock.time += 3600 / NAMES + 1
+            await ann.call(
+                "POST", "me", {"name": f"Ann {MAX_NAMES - 1}"}
+            )  # her own name is no change
+            clock.time += 3600 / MAX_NAMES + 1
             await ann.call("POST", "me", {"name": "Ann again"})
 
     asyncio.run(run())

@@ -17,7 +17,7 @@ from haggis.server.table import actor, answered, tabs
 from haggis.server.table.actor import HISTORY, RESUME_BURST, RESUME_RATE, WATCHING_PAUSE
 from haggis.server.table.commands import Came, Went, Wished
 from haggis.server.table.registry import TABLES_PER_GUEST
-from haggis.server.table.tabs import TABS_PER_GUEST, WATCHERS, WATCHERS_PER_ADDRESS
+from haggis.server.table.tabs import MAX_WATCHERS, TABS_PER_GUEST, WATCHERS_PER_ADDRESS
 from tests.server.running import Tab, client, connect, running
 from tests.server.scene import ANN, BEN, Scene, scene
 from tests.server.stand_ins import Ear
@@ -32,11 +32,11 @@ def watcher(address: str, guest: Guest | None = None) -> Ear:
 def test_a_seated_guest_comes_in_however_many_watch() -> None:
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben")
-        crowd = [watcher("127.0.0.1") for _ in range(WATCHERS + 3)]
+        crowd = [watcher("127.0.0.1") for _ in range(MAX_WATCHERS + 3)]
         for ear in crowd:
             table.post(Came(ear, None))
         await scene.rest(table)
-        assert [ear.closed for ear in crowd] == [0] * WATCHERS + [1013] * 3
+        assert [ear.closed for ear in crowd] == [0] * MAX_WATCHERS + [1013] * 3
         assert b"crowded" in crowd[-1].frames[-1]
         ear = await scene.come(table, BEN)
         assert not ear.closed
@@ -223,8 +223,8 @@ def test_resuming_costs() -> None:
 
 
 def test_the_wishes_a_table_remembers_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answered, "WISHES", 3)
-    monkeypatch.setattr(answered, "GUESTS", 2)
+    monkeypatch.setattr(answered, "MAX_WISHES", 3)
+    monkeypatch.setattr(answered, "MAX_GUESTS", 2)
     known = answered.Answered()
     for guest in ("ann", "ben", "cat"):
         for number in range(5):
@@ -234,7 +234,7 @@ def test_the_wishes_a_table_remembers_are_bounded(monkeypatch: pytest.MonkeyPatc
 
 
 def test_muting_for_ever_needs_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(answered, "WISHES", 10)
+    monkeypatch.setattr(answered, "MAX_WISHES", 10)
 
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "ben")
@@ -247,7 +247,7 @@ def test_muting_for_ever_needs_no_more_memory(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_guest_mutes_so_many_people_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(actor, "MUTES", 3)
+    monkeypatch.setattr(actor, "MAX_MUTES", 3)
 
     async def test(scene: Scene) -> None:
         table = await scene.table("ann", "greedy")

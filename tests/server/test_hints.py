@@ -167,7 +167,7 @@ def test_too_many_waiting_are_told_so_and_a_process_that_was_ended_is_replaced()
         process = HintProcess()
         view = Game.new("haggis-2", seed=7).view(1)
         try:
-            asked = [asyncio.create_task(process.hint(view, 1)) for _ in range(hints.WAITING)]
+            asked = [asyncio.create_task(process.hint(view, 1)) for _ in range(hints.MAX_WAITING)]
             await asyncio.sleep(0)
             with pytest.raises(Refused, match="too much to do"):
                 await process.hint(view, 1)

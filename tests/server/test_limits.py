@@ -26,7 +26,7 @@ from haggis.server.protocol.messages import (
 )
 from haggis.server.protocol.state import Settings
 from haggis.server.services import Services
-from haggis.server.sessions import GUESTS
+from haggis.server.sessions import MAX_GUESTS
 from haggis.server.socket.fast_path import EXTENSION
 from haggis.server.socket.tab import PATIENCE, Tab
 from haggis.server.store.interface import Guest, StoredFact
@@ -291,7 +291,7 @@ def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
         config = Config(tmp_path, trusted_proxies=("127.0.0.1",))
         async with running(tmp_path, config=config, clock=clock) as server, client(server) as one:
             one.http.headers["x-forwarded-for"] = "203.0.113.9"
-            for _ in range(GUESTS):
+            for _ in range(MAX_GUESTS):
                 await one.be("Ann")
                 one.http.cookies.clear()
             assert (await one.call("POST", "me", {"name": "Ann"}, 429))["code"] == "too-many-guests"
@@ -300,7 +300,7 @@ def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
             await one.call("POST", "me", {"name": "Benjamin"})
             one.http.cookies.clear()
             one.http.headers["x-forwarded-for"] = "203.0.113.9"
-            clock.time += 3600 / GUESTS + 1
+            clock.time += 3600 / MAX_GUESTS + 1
             await one.be("Cat")
             one.http.cookies.clear()
             await one.call("POST", "me", {"name": "Dan"}, 429)
@@ -311,7 +311,7 @@ def test_an_address_has_so_many_new_guests_and_no_more(tmp_path: Path) -> None:
 def test_this_machine_has_any_number_of_guests(tmp_path: Path) -> None:
     async def run() -> None:
         async with running(tmp_path, clock=StillClock()) as server, client(server) as one:
-            for _ in range(GUESTS + 1):
+            for _ in range(MAX_GUESTS + 1):
                 await one.be("Ann")
                 one.http.cookies.clear()
 

@@ -13,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from haggis.server.http import my_data
 from haggis.server.lifetimes import DAY
 from haggis.server.protocol.api import MyAction
-from haggis.server.sessions import DOWNLOADS, SESSIONS
+from haggis.server.sessions import MAX_DOWNLOADS, MAX_SESSIONS
 from haggis.server.store.interface import StoredFact
 from tests.server.running import Client, client, running
 from tests.server.stand_ins import StillClock
@@ -96,10 +96,10 @@ def test_a_guest_has_so_many_devices_and_the_oldest_goes(tmp_path: Path) -> None
                 type("Request", (), {"cookies": dict(one.http.cookies)})()
             )
             assert guest is not None
-            for _ in range(SESSIONS):
+            for _ in range(MAX_SESSIONS):
                 clock.time += 1
                 await server.backend.sessions.begin(guest, "")
-            assert len(await server.backend.sessions.all_of(guest.id)) == SESSIONS
+            assert len(await server.backend.sessions.all_of(guest.id)) == MAX_SESSIONS
             await one.call("GET", "me/games", None, 401)
 
     asyncio.run(run())
@@ -162,7 +162,7 @@ def test_all_of_ones_data_are_one_file(tmp_path: Path) -> None:
 def test_everything_is_asked_for_so_often_and_no_more(tmp_path: Path) -> None:
     async def run() -> None:
         async with running(tmp_path) as server, client(server, "Ann") as ann:
-            for _ in range(DOWNLOADS):
+            for _ in range(MAX_DOWNLOADS):
                 await ann.call("GET", "me/data")
             assert (await ann.call("GET", "me/data", None, 429))["code"] == "too-many"
             async with client(server) as nobody:

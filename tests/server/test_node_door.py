@@ -65,7 +65,7 @@ def test_a_false_door_is_told_nothing() -> None:
 
 
 def test_strangers_cannot_crowd_the_door(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(door, "STRANGERS", 2)
+    monkeypatch.setattr(door, "MAX_STRANGERS", 2)
 
     async def run() -> None:
         async with relay_scene(tmp_path) as scene:

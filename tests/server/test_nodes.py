@@ -128,7 +128,7 @@ def test_limits_hold_for_all_nodes_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("haggis.server.table.registry.NEW_TABLES", 3)
-    for name in ("NAMES", "LINKS", "DOWNLOADS", "GUESTS"):
+    for name in ("MAX_NAMES", "MAX_LINKS", "MAX_DOWNLOADS", "MAX_GUESTS"):
         monkeypatch.setattr(f"haggis.server.sessions.{name}", 2)
     monkeypatch.setattr("haggis.server.sessions.THIS_MACHINE", ())
 

@@ -18,7 +18,7 @@ TRIES = 4
 """After this many late hints in a row the process is killed. The next hint starts another."""
 NICE = 10
 """The niceness of the process."""
-WAITING = 8
+MAX_WAITING = 8
 """How many may wait for a hint."""
 
 log = logging.getLogger("haggis.server")
@@ -46,7 +46,7 @@ class HintProcess:
 
     async def hint(self, view: View, seed: int) -> Advice:
         """Advice for a seat that must decide; refused if there is none in time."""
-        if self._waiting >= WAITING:
+        if self._waiting >= MAX_WAITING:
             raise refused("busy")
         self._waiting += 1
         try:

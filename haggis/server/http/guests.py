@@ -14,8 +14,8 @@ from haggis.server.protocol.state import Settings
 from haggis.server.sessions import LINK_LIFE
 from haggis.server.store.interface import Guest, Summary
 
-ROWS = 50
-MOST_ROWS = 500
+DEFAULT_ROWS = 50
+MAX_ROWS = 500
 """How many games one answer lists, by default and at most."""
 
 
@@ -73,7 +73,7 @@ def _device(call: Call) -> str:
 async def my_games(call: Call) -> Response:
     guest = await call.backend.sessions.need(call.request)
     before = _number(call, "before", 1 << 60)
-    limit = min(_number(call, "limit", ROWS), MOST_ROWS)
+    limit = min(_number(call, "limit", DEFAULT_ROWS), MAX_ROWS)
     rows = await call.backend.services.store.games_of(guest.id, limit, before)
     names = await names_of(call.backend, rows)
     return json([game_row(row, guest, names) for row in rows])

@@ -10,7 +10,7 @@ from haggis.server.backend import Backend
 from haggis.server.protocol.api import Player, StatisticsRow
 from haggis.server.store.interface import Summary, Tally
 from haggis.server.table.facts import Sitter
-from haggis.server.table.saved_table import BOT, DELETED
+from haggis.server.table.saved_table import BOT, DELETED_NAME
 
 
 def sitters_of(row: Summary) -> list[Sitter]:
@@ -27,7 +27,7 @@ async def names_of(backend: Backend, rows: list[Summary]) -> dict[str, str]:
 def players_of(sitters: Sequence[Sitter], names: Mapping[str, str]) -> list[Player]:
     """Who sits where."""
     return [
-        Player(name=names.get(sitter.guest, DELETED))
+        Player(name=names.get(sitter.guest, DELETED_NAME))
         if sitter.guest
         else Player(level=sitter.level)
         for sitter in sitters
@@ -39,7 +39,7 @@ def statistics_row(tally: Tally, names: Mapping[str, str]) -> StatisticsRow:
     opponents = [
         Player(level=key.removeprefix(BOT))
         if key.startswith(BOT)
-        else Player(name=names.get(key, DELETED))
+        else Player(name=names.get(key, DELETED_NAME))
         for key in tally.opponents
     ]
     return StatisticsRow(tally.rules, opponents, *tally[2:])

@@ -23,12 +23,12 @@ from haggis.server.table.facts import Sitter
 from haggis.server.table.saved_table import SavedTable, seat_names
 from haggis.server.table.views import open_round
 
-ROWS = 50
+MAX_ROWS = 50
 """How many tables the lobby lists."""
 
 
 async def lobby(call: Call) -> Response:
-    rows = await call.backend.services.store.lobby(ROWS)
+    rows = await call.backend.services.store.lobby(MAX_ROWS)
     names = await names_of(call.backend, rows)
     return json([_lobby_row(row, names) for row in rows])
 

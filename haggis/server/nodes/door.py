@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message
 from haggis.server.nodes.channel import Channel, NotTrusted, OtherVersion
 from haggis.server.nodes.relay import unpacked
 
-STRANGERS = 64
+MAX_STRANGERS = 64
 """How many connections may be open at once that have not yet proved that they know the secret."""
 
 log = logging.getLogger("haggis.server")
@@ -76,7 +76,7 @@ class Door:
                 channel.close()
 
     async def _welcome(self, channel: Channel) -> None:
-        if self._strangers >= STRANGERS:
+        if self._strangers >= MAX_STRANGERS:
             return
         self._strangers += 1
         try:

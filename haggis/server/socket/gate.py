@@ -42,7 +42,7 @@ DRAIN_SECONDS = 30.0
 """Seconds a client has to read on when the write buffer is full."""
 CLOSE_SECONDS = 5.0
 """Seconds a connection has to close."""
-CONNECTIONS = 4000
+MAX_CONNECTIONS = 4000
 PER_ADDRESS = 250
 """The most connections, and the most from one address other than this machine's."""
 
@@ -61,7 +61,7 @@ _slice = memoryview(bytearray(SLICE))  # shared: what is read is copied at once
 class Gate:
     """Decides which connections may come in, and which is read next."""
 
-    def __init__(self, proxies: tuple[str, ...] = (), limit: int = CONNECTIONS) -> None:
+    def __init__(self, proxies: tuple[str, ...] = (), limit: int = MAX_CONNECTIONS) -> None:
         self.cut: Counter[str] = Counter()
         """How many connections were cut off, and why."""
         self.clock = Clock()

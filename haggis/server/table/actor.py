@@ -68,7 +68,7 @@ CHAT_BURST, CHAT_RATE = 5, 1.0
 """How many lines of chat a guest may send at once, and how many a second."""
 RESUME_BURST, RESUME_RATE = 5, 0.2
 """The same for `resume`, whose answer is long."""
-MUTES = 200
+MAX_MUTES = 200
 """How many people a guest may have muted."""
 HISTORY = 20_000
 """After this many facts the round under way is the last. A long game has a tenth of that."""
@@ -473,7 +473,7 @@ class TableActor(Inbox):
     async def _mute(self, guest: str, wish: Mute) -> None:
         if wish.person not in self.guests:
             raise refused("no-person")
-        if wish.on and len(await self.services.store.mutes(guest)) >= MUTES:
+        if wish.on and len(await self.services.store.mutes(guest)) >= MAX_MUTES:
             raise refused("too-many", "You have muted too many people; unmute one first.")
         await self.services.store.mute(guest, wish.person, wish.on)
         self.tabs.mute(guest, wish.person, wish.on)

@@ -6,9 +6,9 @@ from collections import OrderedDict
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-WISHES = 200
+MAX_WISHES = 200
 """How many wishes of a guest are remembered. A client has far fewer open at once."""
-GUESTS = 500
+MAX_GUESTS = 500
 """For how many guests."""
 
 
@@ -33,9 +33,9 @@ class Answered:
             wishes = self._guests[guest] = OrderedDict()
         self._guests.move_to_end(guest)
         wishes[id] = done
-        if len(wishes) > WISHES:
+        if len(wishes) > MAX_WISHES:
             wishes.popitem(last=False)
-        if len(self._guests) > GUESTS:
+        if len(self._guests) > MAX_GUESTS:
             self._guests.popitem(last=False)
 
     def find(self, guest: str, id: str) -> Done | None:

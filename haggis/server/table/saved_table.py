@@ -30,7 +30,7 @@ STAND_IN = "greedy"
 """The bot that plays for somebody who is away or has left."""
 OLD_CHAT = 50
 """How many lines of chat a new tab is shown."""
-DELETED = "Guest"
+DELETED_NAME = "Guest"
 """The name of a deleted guest."""
 BOT = "bot "
 """Precedes a bot's level in records and statistics. No guest's id has a space in it."""
@@ -149,7 +149,7 @@ class SavedTable:
         return [sitter.guest for sitter in self.sitters if sitter.guest]
 
     def name_of(self, guest: str) -> str:
-        return self.guests.get(guest, DELETED)
+        return self.guests.get(guest, DELETED_NAME)
 
     def _fold(self, line: StoredFact, fact: AnyFact) -> None:
         """Apply a saved fact to everything except the game itself."""
@@ -315,7 +315,7 @@ def unplayed_until(log: Sequence[tuple[StoredFact, AnyFact]]) -> int:
 def seat_names(sitters: Sequence[Sitter], names: Names) -> list[str]:
     """The name of each seat, as in records; empty for an open seat."""
     return [
-        names.get(sitter.guest, DELETED)
+        names.get(sitter.guest, DELETED_NAME)
         if sitter.guest
         else BOT + sitter.level
         if sitter.level

@@ -31,7 +31,7 @@ from haggis.server.table.live_game import LiveGame
 from haggis.server.table.saved_table import STAND_IN, SavedTable
 from haggis.server.table.views import Step
 
-WATCHERS = 200
+MAX_WATCHERS = 200
 """How many tabs without a seat may watch one table. Seated guests are always let in."""
 WATCHERS_PER_ADDRESS = 50
 """How many of them may come from one address other than this machine's."""
@@ -95,7 +95,7 @@ class Tabs:
             from_there = sum(household(other.address) == home for other in watchers)
         return (
             len(own) < TABS_PER_GUEST
-            and len(watchers) < WATCHERS
+            and len(watchers) < MAX_WATCHERS
             and from_there < WATCHERS_PER_ADDRESS
         )
 
