@@ -2,6 +2,7 @@
 
 A team has one bet at a time. A player without a partner is a team of one and bets once. A
 partner may overwrite the other's bet with a higher one, but nobody may change their own.
+The amounts are in `haggis.rules.catalogue`, and what a bet pays in `haggis.rules.payouts`.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ def test_what_cannot_be_seen_goes(text: str, seen: str) -> None:
 
 
 @given(st.text(max_size=40))
-def test_seen_twice_is_the_same(text: str) -> None:
+def test_cleaning_again_changes_nothing(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
 
@@ -114,7 +114,7 @@ def test_chat_is_seen_as_it_was_meant(tmp_path: Path) -> None:
     asyncio.run(run())
 
 
-def test_a_guest_changes_names_so_often_and_no_more(tmp_path: Path) -> None:
+def test_name_changes_are_limited(tmp_path: Path) -> None:
     async def run() -> None:
         clock = StillClock()
         async with running(tmp_path, clock=clock) as server, client(server, "Ann") as ann:

@@ -31,7 +31,7 @@ class Hints(Protocol):
         """Advice for a seat that must decide; refused if there is none in time."""
 
     async def close(self) -> None:
-        """End their processes."""
+        """End the process."""
 
 
 class HintProcess:

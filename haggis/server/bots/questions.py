@@ -1,7 +1,7 @@
 """What a worker process is asked.
 
-A module of its own, because the worker is the main program of its process: classes in it would be
-others than those the server imports.
+A module of its own, because the worker is the main program of its process: its classes would not be
+the ones that the server imports.
 """
 
 from __future__ import annotations

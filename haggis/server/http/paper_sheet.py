@@ -105,7 +105,7 @@ def _uncaptured(rules: Rules, round: PaperRound) -> int:
     """The points nobody captures: the last player's cards, which the last to go out recorded.
 
     Their number is their points, because every card counts one where not all are captured. A test
-    watches that the catalogue stays so.
+    checks that the catalogue stays this way.
     """
     last = [seat for seat in rules.seats if seat not in round.out]
     if len(last) > 1:

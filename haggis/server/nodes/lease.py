@@ -3,7 +3,7 @@
 The database lets others take a node's tables three seconds after its last renewal. The node
 trusts its lease for two seconds from the moment it *asked* for it, by its own clock. So it stops
 before another node begins, as long as the two clocks run at about the same speed. If they do not,
-the fence in the database still lets only one of them write.
+the fence in the database (`store/postgres/append.py`) still lets only one of them write.
 """
 
 from __future__ import annotations

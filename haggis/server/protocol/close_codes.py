@@ -1,4 +1,8 @@
-"""The codes with which the WebSocket of a table is closed."""
+"""The codes with which the WebSocket of a table is closed.
+
+The server closes with them in `socket/tab.py`, `socket/gate.py` and `socket/wire.py`, in `tabs.py`,
+`actor.py`, `inbox.py` and `check_guests.py` of `table/`, in `nodes/relay.py` and in `backend.py`.
+"""
 
 from __future__ import annotations
 

@@ -138,14 +138,14 @@ def act(
     return _apply(live, seat, action, bot=bot, spent=spent)
 
 
-def take_back(live: LiveGame, events: int) -> LiveGame:
+def take_back(live: LiveGame, kept: int) -> LiveGame:
     """The game with only this many events of its round.
 
     Decisions are counted on, so that a late answer to an old decision never fits a new one.
     """
-    actions = len(actions_of(live.round.events[:events]))
+    actions = len(actions_of(live.round.events[:kept]))
     round = next(islice(replay(live.round), actions, None))
-    assert len(round.events) == events
+    assert len(round.events) == kept
     return LiveGame(
         game=replace(live.game, rounds=(*live.game.rounds[:-1], round)),
         gifts=(None,) * live.game.rules.players,

@@ -272,7 +272,7 @@ class _Skimmed:
         self._before.log, self._before._skimmed = [], []
 
     def after(self, scored: facts.Scored) -> LiveGame:
-        """The game after this round, which was scored so."""
+        """The game after this round, with the logged score."""
         dealt = self.facts[0][1]
         assert isinstance(dealt, facts.Dealt)
         before = self._before.live

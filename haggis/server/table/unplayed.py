@@ -15,7 +15,7 @@ from haggis.state import Round
 
 
 def ended(round: Round) -> facts.Ended:
-    """What the sheet shows of a finished round; it is not played for this."""
+    """What the sheet shows of a finished round, without replaying it."""
     known: object = round
     if isinstance(known, _Unplayed):
         return cast("facts.Ended", known.ended)

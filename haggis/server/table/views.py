@@ -215,10 +215,10 @@ def happened(steps: Iterable[Step], view_of: Callable[[int], View]) -> list[sent
 
 
 def shown_events(
-    seq: int, happened: Iterable[events.Event], view: View, *, bot: bool = False
+    seq: int, seen: Iterable[events.Event], view: View, *, bot: bool = False
 ) -> Iterator[sent.Event]:
     """Events of a view as they are sent."""
-    for event in happened:
+    for event in seen:
         match event:
             case events.Acted(seat, action):
                 yield acted(seq, seat, action, bot=bot)

@@ -13,7 +13,12 @@ export const PHRASES = ['hello', 'good-luck', 'well-played', 'thanks', 'oops', '
 
 export type Phrase = (typeof PHRASES)[number];
 
-/** The codes with which the WebSocket of a table is closed. */
+/**
+ * The codes with which the WebSocket of a table is closed.
+ *
+ * The server closes with them in `socket/tab.py`, `socket/gate.py` and `socket/wire.py`, in `tabs.py`,
+ * `actor.py`, `inbox.py` and `check_guests.py` of `table/`, in `nodes/relay.py` and in `backend.py`.
+ */
 export const CLOSE_CODES = {
   /** A text that is not UTF-8 came. */
   NOT_UTF8: 1007,

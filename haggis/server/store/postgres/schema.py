@@ -84,6 +84,6 @@ async def _refuse_beside_too_old(connection: Any, usable_from: int, newest: int)
     if node is not None:
         raise StoreError(
             f"the node at {node['address'] or 'no address'} is of version {node['version']}, which"
-            f" cannot use schema {newest}: stop it first, or put a version between the two in its"
-            " place"
+            f" cannot use schema {newest}: stop it first, or upgrade it to an intermediate version"
+            " first"
         )
