@@ -15,7 +15,7 @@ from haggis import words
 from haggis.bots import Budget, warm_up
 from haggis.bots.arena.match import DEFAULT_BUDGET, Match, Pair, without_bets
 from haggis.bots.arena.runner import Book, round_robin, run
-from haggis.bots.arena.statistics import Summary, ratings, summarize
+from haggis.bots.arena.statistics import Summary, ratings, summarise
 from haggis.bots.own import seated
 from haggis.cli import draw
 from haggis.cli.params import (
@@ -134,7 +134,7 @@ def command(
             ):
                 played.append(pair)
                 advance()
-            summaries[two] = summarize(played)
+            summaries[two] = summarise(played)
             for place, name in enumerate(two):
                 if lost := sum(pair.mishaps[place] for pair in played):
                     decisions = words.several(lost, "decision")

@@ -9,7 +9,7 @@ import pytest
 from haggis.bots import BotError, Budget
 from haggis.bots.arena.match import Match, Pair, play_pair, seatings, without_bets
 from haggis.bots.arena.runner import Book, run
-from haggis.bots.arena.statistics import is_decided, ratings, summarize
+from haggis.bots.arena.statistics import is_decided, ratings, summarise
 from haggis.executors import open_executor
 from haggis.rules import CATALOGUE, find_rules
 
@@ -82,7 +82,7 @@ def test_what_pairs_come_to() -> None:
     pairs = [
         Pair(n, margin, 0.5, None, ([1.0, 3.0], [2.0])) for n, margin in enumerate((8.0, 12.0))
     ]
-    result = summarize(pairs)
+    result = summarise(pairs)
     assert (result.pairs, result.margin, result.rounds_won) == (2, 10, 0.5)
     assert result.ci95 == pytest.approx(1.96 * 2)
     assert [*result.ms, *result.p99] == [2, 2, 3, 2]

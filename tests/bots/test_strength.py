@@ -6,7 +6,7 @@ import pytest
 
 from haggis.bots import Budget
 from haggis.bots.arena.match import Match, play_pair, without_bets
-from haggis.bots.arena.statistics import Summary, summarize
+from haggis.bots.arena.statistics import Summary, summarise
 from haggis.rules import find_rules
 
 WITHOUT_BETS = without_bets(find_rules("haggis-2"))
@@ -14,7 +14,7 @@ WITHOUT_BETS = without_bets(find_rules("haggis-2"))
 
 def measure(first: str, second: str, pairs: int, playouts: int = 200) -> Summary:
     match = Match(WITHOUT_BETS, (first, second), 1, Budget(playouts=playouts))
-    return summarize([play_pair(match, number) for number in range(pairs)])
+    return summarise([play_pair(match, number) for number in range(pairs)])
 
 
 def at_least(result: Summary) -> float:

@@ -20,7 +20,7 @@ from haggis import Action, Bet, Combination, find_rules
 from haggis.actions import PASS, Play
 from haggis.bots import FREE, Budget, heuristics
 from haggis.bots.arena.match import DEFAULT_BUDGET, Match, play_pair, without_bets
-from haggis.bots.arena.statistics import summarize
+from haggis.bots.arena.statistics import summarise
 from haggis.cards import Cards
 from haggis.plays import Plays
 from haggis.results import Figure, this_command, write_results
@@ -134,7 +134,7 @@ def margin_over(
 ) -> tuple[float, float]:
     """A bot's margin over a stranger for two players without bets, with its 95 % interval."""
     match = Match(without_bets(find_rules("haggis-2")), (bot, STRANGERS[stranger]), seed, budget)
-    result = summarize([play_pair(match, number) for number in range(pairs)])
+    result = summarise([play_pair(match, number) for number in range(pairs)])
     return result.margin, result.ci95
 
 

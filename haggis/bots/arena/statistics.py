@@ -32,7 +32,7 @@ class Summary(NamedTuple):
     """The 99th percentile of the time of a decision, by bot."""
 
 
-def summarize(pairs: Sequence[Pair]) -> Summary:
+def summarise(pairs: Sequence[Pair]) -> Summary:
     """The statistics of these pairs."""
     games = [pair.games_won for pair in pairs if pair.games_won is not None]
     times = [[ms for pair in pairs for ms in pair.ms[bot]] for bot in (0, 1)]

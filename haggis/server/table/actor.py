@@ -77,9 +77,9 @@ WATCHING_PAUSE = 1.0
 RETRY = 1.0
 """Seconds until something that could not be saved, and that nobody repeats, is tried again."""
 
-SUMMARIZED = {facts.Seated, facts.Scored, facts.Closed}
+SUMMARISED = {facts.Seated, facts.Scored, facts.Closed}
 """The facts that change how lists show a table. The first deal does so too."""
-AROUND = {*SUMMARIZED, facts.Dealt, facts.StoodIn, facts.Rematched}
+AROUND = {*SUMMARISED, facts.Dealt, facts.StoodIn, facts.Rematched}
 """The facts that change the `TableState`."""
 
 log = logging.getLogger("haggis.server")
@@ -308,7 +308,7 @@ class TableActor(Inbox):
             lines.append(StoredFact(seq, now, guest, wish_id, body, mark))
         kinds = [type(fact) for fact in change.facts]
         begins = saved.status == "waiting" and facts.Dealt in kinds
-        if begins or not SUMMARIZED.isdisjoint(kinds):
+        if begins or not SUMMARISED.isdisjoint(kinds):
             after = saved.after(change)
             rows = results(after) if after.status == "over" else []
             summary = after.summary(now)

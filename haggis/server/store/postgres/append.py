@@ -163,13 +163,13 @@ class Appender:
     def _take(self) -> list[Append]:
         """The next jobs, with at most one summary per table."""
         batch: list[Append] = []
-        summarized: set[str] = set()
+        summarised: set[str] = set()
         while self._waiting and len(batch) < commits.MAX_JOBS:
             job = self._waiting[0]
             if job.summary is not None:
-                if job.code in summarized:
+                if job.code in summarised:
                     break
-                summarized.add(job.code)
+                summarised.add(job.code)
             batch.append(self._waiting.popleft())
         return batch
 
