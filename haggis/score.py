@@ -8,6 +8,9 @@ from typing import NamedTuple
 from haggis.rules import Rules
 from haggis.rules.payouts import Stakes, is_won
 
+POINTS_PER_RECORDED = 5
+"""What a player gets for each card that it recorded when it went out."""
+
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
@@ -45,13 +48,14 @@ def score_lines(rules: Rules, ending: Ending) -> tuple[ScoreLine, ...]:
     for seat, number in zip(ending.out, ending.recorded, strict=True):
         recorded[seat] = number
     bonus = [rules.first_out_bonus if seat == ending.out[0] else 0 for seat in rules.seats]
-    earned = [5 * recorded[seat] + ending.captured[seat] + bonus[seat] for seat in rules.seats]
+    hand = [POINTS_PER_RECORDED * number for number in recorded]
+    earned = [hand[seat] + ending.captured[seat] + bonus[seat] for seat in rules.seats]
     stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, tuple(earned))
     bets = rules.payout(stakes)
     return tuple(
         ScoreLine(
             recorded=recorded[seat],
-            hand=5 * recorded[seat],
+            hand=hand[seat],
             captured=ending.captured[seat],
             bet=ending.bets[seat] or 0,
             bets=bets[seat],

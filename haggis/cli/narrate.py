@@ -21,6 +21,7 @@ from haggis.events import (
     WentOut,
 )
 from haggis.game import Game
+from haggis.score import POINTS_PER_RECORDED
 from haggis.view import View
 
 
@@ -40,7 +41,7 @@ def narrate(events: Sequence[Event], view: View, names: Sequence[str]) -> Iterat
             case WentOut(seat, recorded):
                 goes = f"{words.verb(names[seat], 'go')} out"
                 left = words.several(recorded, "card")
-                points = words.several(5 * recorded, "point")
+                points = words.several(POINTS_PER_RECORDED * recorded, "point")
                 yield click.style(f"{goes}: {points} for {left} left in hand", bold=True)
             case TrickTaken():
                 yield _trick_taken(event, view, names)

@@ -17,6 +17,7 @@ from haggis.kernel import layout
 from haggis.kernel.compiled import Row
 from haggis.rules import Rules, bombs, last_hands, payouts
 from haggis.rules.rule import Rule
+from haggis.score import POINTS_PER_RECORDED
 
 _TAKERS = {
     bombs.the_winner: layout.TO_WINNER,
@@ -64,6 +65,7 @@ def rules_row(rules: Rules) -> Row:
     row[layout.PAYOUT] = _code(rules, "payout", _PAYOUTS)
     row[layout.TEAM : layout.TEAM + rules.players] = rules.teams
     row[layout.CARD_POINTS : layout.CARD_POINTS + layout.POINT_MASKS] = _point_masks(rules)
+    row[layout.PER_RECORDED] = POINTS_PER_RECORDED
     return row
 
 

@@ -89,7 +89,9 @@ TEAM = 11
 CARD_POINTS = TEAM + MAX_SEATS
 """Four masks: a card has the sum of 1, 2, 4 and 8 for the masks it is in, in points."""
 POINT_MASKS = 4
-RULES_SIZE = CARD_POINTS + POINT_MASKS
+PER_RECORDED = CARD_POINTS + POINT_MASKS
+"""The points for each card recorded on going out."""
+RULES_SIZE = PER_RECORDED + 1
 
 # Who may be given a bombed trick.
 TO_WINNER, TO_CHOSEN_OPPONENT, TO_LEFT_OPPONENT, TO_NEXT_HIGHEST = range(4)

@@ -10,6 +10,7 @@ from haggis.kernel.layout import (
     IN_FULL,
     OUT,
     PAYOUT,
+    PER_RECORDED,
     PLAYERS,
     POINTS,
     RECORDED,
@@ -25,7 +26,7 @@ from haggis.kernel.trick import next_opponent
 def write_scores(rules: Row, position: Row, scores: Row) -> None:
     """Write each seat's points of the round, bets included."""
     for seat in range(rules[PLAYERS]):
-        scores[seat] = 5 * position[RECORDED + seat] + position[POINTS + seat]
+        scores[seat] = rules[PER_RECORDED] * position[RECORDED + seat] + position[POINTS + seat]
     scores[position[OUT]] += rules[BONUS]
     if rules[PAYOUT] == IN_FULL:
         _in_full(rules, position, scores)

@@ -12,6 +12,7 @@ from haggis.kernel.layout import (
     OUT,
     OUTS,
     PAYOUT,
+    PER_RECORDED,
     PLAYERS,
     POINTS,
     RECORDED,
@@ -26,7 +27,8 @@ def margin_so_far(rules: Row, position: Row, seat: int) -> float:
     """The margin of the points captured and recorded so far."""
     scores = np.empty(MAX_SEATS, np.int64)
     for other in range(rules[PLAYERS]):
-        scores[other] = position[POINTS + other] + 5 * position[RECORDED + other]
+        recorded = rules[PER_RECORDED] * position[RECORDED + other]
+        scores[other] = position[POINTS + other] + recorded
     return margin(rules, scores, seat)
 
 
