@@ -89,7 +89,7 @@ class Give:
 
 @dataclass(frozen=True, slots=True)
 class TakeTrick:
-    """Name the seat that takes the bombed trick."""
+    """The winner by a bomb names the seat that takes the trick."""
 
     seat: int
 

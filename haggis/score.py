@@ -19,12 +19,12 @@ class ScoreLine:
     recorded: int
     """How many cards it recorded when it went out."""
     hand: int
-    """The points for these."""
+    """The points for the recorded cards, `POINTS_PER_RECORDED` each."""
     captured: int
     bet: int
-    """What it bet itself, or 0; the Shepherd's is the bid."""
+    """What it bet itself, or 0; the Shepherd's is the bid. What that brings is in `bets`."""
     bets: int
-    """What all bets of the round bring it."""
+    """What all bets of the round bring it: its own `bet` and those of others."""
     bonus: int
     total: int
 
@@ -72,7 +72,7 @@ def bets_won(rules: Rules, ending: Ending) -> tuple[bool, ...]:
 
 
 def bets_won_by(rules: Rules, ending: Ending, lines: tuple[ScoreLine, ...]) -> tuple[bool, ...]:
-    """The same, from score lines that were stored."""
+    """Like `bets_won`, from score lines that were stored."""
     earned = tuple(line.total - line.bets for line in lines)
     stakes = Stakes(ending.bets, ending.out, rules.teams, ending.shepherd, earned)
     return tuple(is_won(rules.payout, stakes, seat) for seat in rules.seats)

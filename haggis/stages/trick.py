@@ -206,7 +206,7 @@ def _leaders(table: Table, winner: int, by_bomb: bool) -> tuple[int, ...]:
 
 def _end_round(round: Round) -> Round:
     """The first out captures the Haggis and the remaining hands, as the rules say."""
-    rules, first, left = round.rules, round.table.out[0], round
+    before, rules, first = round, round.rules, round.table.out[0]
     spoils, haggis, hands = NO_CARDS, round.haggis, list(round.hands)
     if rules.haggis_to_first_out:
         spoils, haggis = Cards(haggis), ()
@@ -217,7 +217,7 @@ def _end_round(round: Round) -> Round:
     round = round._replace(haggis=haggis, table=round.table._replace(captured=captured))
     ending = round.table.ending
     lines, won = score_lines(rules, ending), bets_won(rules, ending)
-    scored = round.then(RoundScored(lines, won, left.hands, left.haggis))
+    scored = round.then(RoundScored(lines, won, before.hands, before.haggis))
     return scored.with_hands(tuple(hands)).at(Over())
 
 
