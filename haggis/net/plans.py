@@ -109,12 +109,6 @@ def _player(rules: Rules, costs: Floats) -> Player:
 
 
 @compiled
-def forget_plan(player: Player) -> None:
-    """Drop the plan, because the next hand is not part of the last one."""
-    player.plan.numbers[PLANNED_FIRST] = -1
-
-
-@compiled
 def look_at_hand(rules: Row, position: Row, seat: int, player: Player, plays: Rows) -> None:
     """Compute how likely plays hold, and begin a plan for the hand if it needs a new one."""
     write_hold_odds(rules, position, seat, player.hold_odds)

@@ -164,6 +164,7 @@ def write_sample(
     return write_action(rules, position, seat, player, move, order, active, shared)
 
 
+@compiled
 def no_move() -> Row:
     """The `NO_MOVE` of a seat that waits."""
     move = np.zeros(MOVE_SIZE, np.int64)

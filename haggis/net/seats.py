@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from haggis.actions import Pass, Play
-from haggis.bots.think.plan import Player
+from haggis.bots.think.plan import Player, forget_plan
 from haggis.cards import Cards
 from haggis.kernel.cards import masks, meaning
 from haggis.kernel.codes import rules_row
@@ -19,7 +19,7 @@ from haggis.kernel.position import put_hand
 from haggis.net.memory import DISCARDED, MEMORY_SIZE, decline, forget
 from haggis.net.network import Network
 from haggis.net.payoffs import write_bet_points
-from haggis.net.plans import empty_player, forget_plan
+from haggis.net.plans import empty_player
 from haggis.net.policy import Buffers, empty_buffers
 from haggis.net.weights import family_of, load_weights
 from haggis.rules import Rules

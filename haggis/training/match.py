@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from haggis.bots.arena.match import seatings
-from haggis.bots.think.plan import Players
+from haggis.bots.think.plan import Players, forget_plan
 from haggis.bots.think.planner_net import PlannerNet, planner_net_for
 from haggis.bots.think.rollout import Ends, consider_moves, score_ends
 from haggis.kernel.codes import rules_row
@@ -32,7 +32,7 @@ from haggis.kernel.stream import PLAYS, begin_stream
 from haggis.kernel.trick import make_move
 from haggis.net.memory import MEMORY_SIZE, forget, remember
 from haggis.net.network import Network
-from haggis.net.plans import empty_players, forget_plan
+from haggis.net.plans import empty_players
 from haggis.net.policy import Buffers, empty_buffers, evaluate_moves
 from haggis.rules import Rules
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from haggis.bots.think.plan import Player, Players
+from haggis.bots.think.plan import Player, Players, forget_plan
 from haggis.bots.think.planner_net import PlannerNet, planner_net_for
 from haggis.bots.think.rollout import consider_moves, sample_move
 from haggis.kernel.codes import rules_row
@@ -28,7 +28,6 @@ from haggis.kernel.layout import (
     MAX_SEATS,
     MEANING,
     MOVE_SIZE,
-    NO_MOVE,
     ON,
     OUT,
     OVER,
@@ -52,8 +51,8 @@ from haggis.net.features import Active
 from haggis.net.memory import DISCARDED, MEMORY_SIZE, forget, remember
 from haggis.net.network import SCALE, Network, Singles, fresh_network
 from haggis.net.payoffs import margin_so_far
-from haggis.net.plans import empty_players, forget_plan, look_at_hand
-from haggis.net.policy import Buffers, empty_buffers, evaluate_moves, write_sample
+from haggis.net.plans import empty_players, look_at_hand
+from haggis.net.policy import Buffers, empty_buffers, evaluate_moves, no_move, write_sample
 from haggis.rules import Rules, find_rules
 from haggis.training.league import (
     GREEDY,
@@ -238,7 +237,7 @@ def _is_full(notes: Notes, number: int) -> bool:
 
 @compiled
 def _learns(rules: Row, seat: int, learner: int, others: int) -> bool:
-    """Whether samples of this seat are kept."""
+    """Whether the learner plays this seat, so that its samples are kept."""
     return bool(others == LEARNER or rules[TEAM + seat] == rules[TEAM + learner])
 
 
@@ -254,9 +253,7 @@ def _keep_waiting(
 ) -> None:
     """Keep the sample of a seat that waits while another one leads."""
     look_at_hand(rules, position, seat, company.players[seat], company.buffers.candidates.moves)
-    move = np.zeros(MOVE_SIZE, np.int64)
-    move[MEANING] = NO_MOVE
-    _keep(rules, position, memory, seat, move, company, notes, number)
+    _keep(rules, position, memory, seat, no_move(), company, notes, number)
 
 
 @compiled
@@ -295,7 +292,10 @@ def _keep(
     notes: Notes,
     number: int,
 ) -> None:
-    """Append a sample; what the seat will have gained is counted from here on."""
+    """Append a sample; its margin starts at minus what is gained so far.
+
+    `_settle` adds the final one.
+    """
     active, order = company.buffers.active, company.buffers.order
     player, start = company.players[seat], notes.starts[number]
     length = write_sample(rules, position, memory, seat, player, move, order, active)

@@ -7,7 +7,7 @@ import pytest
 
 from haggis import Cards, Game
 from haggis.actions import Discard, Pass, Play
-from haggis.bots.think.plan import list_moves
+from haggis.bots.think.plan import forget_plan, list_moves
 from haggis.cards import CARDS, Card
 from haggis.combinations import Combination
 from haggis.kernel.cards import cards_of, combinations
@@ -25,7 +25,7 @@ from haggis.kernel.layout import (
 from haggis.net import blocks
 from haggis.net.blocks import MAX_ACTIVE, MOST_OF_RANK, OTHER_ROWS, SHAPES, TOPS
 from haggis.net.features import has_rainbow, order_suits, write_action, write_state
-from haggis.net.plans import SUMMARY, forget_plan, look_at_hand, summarise
+from haggis.net.plans import SUMMARY, look_at_hand, summarise
 from haggis.net.policy import write_sample
 from haggis.net.seats import Seat, sit_down
 from haggis.net.shapes import chance_bin, point_bin

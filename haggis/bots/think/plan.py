@@ -125,6 +125,12 @@ def plan_hand(rules: Row, position: Row, seat: int, player: Player, plays: Rows)
     begin_plan(player.plan, first, second, plays, player.costs)
 
 
+@compiled
+def forget_plan(player: Player) -> None:
+    """Drop the plan, so that the next one is made anew."""
+    player.plan.numbers[PLANNED_FIRST] = -1
+
+
 def costs_without(plan: Plan, position: Row, seat: int, choices: Sequence[Cards]) -> list[float]:
     """The cost of the plan for the seat's hand without each choice of suit cards."""
     hand, doubles = int(position[HAND + seat]), int(position[HAND_SECOND + seat])

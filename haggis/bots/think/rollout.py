@@ -14,6 +14,7 @@ from haggis.bots.think.plan import (
     MoveBuffer,
     Player,
     Players,
+    forget_plan,
     list_moves,
     list_plan_leads,
     plan_hand,
@@ -21,7 +22,6 @@ from haggis.bots.think.plan import (
 from haggis.bots.think.planner_features import write_move_features, write_state_features
 from haggis.bots.think.planner_net import PlannerNet, estimate
 from haggis.kernel.compiled import Row, Rows, bit_count, compiled
-from haggis.kernel.decompose import PLANNED_FIRST
 from haggis.kernel.greedy import choose_greedily, choose_seat
 from haggis.kernel.layout import (
     FIRST,
@@ -94,7 +94,7 @@ def consider_moves(
 
     Returns their number, and the place of the best.
     """
-    player.plan.numbers[PLANNED_FIRST] = -1
+    forget_plan(player)
     plan_hand(rules, position, position[TURN], player, buffer.moves)
     number = list_moves(position, player, FOLLOW_SLACK if position[ON] else LEAD_SLACK, buffer)
     return number, evaluate_moves(rules, position, player, network, number, buffer)
