@@ -36,8 +36,10 @@ from haggis.net.plans import empty_players
 from haggis.net.policy import Buffers, empty_buffers, evaluate_moves
 from haggis.rules import Rules
 
-OPPONENTS = {"random": 0, "greedy": 1, "planner": 2, "network": 3}
-AT_RANDOM, GREEDILY, AS_PLANNER, BY_NETWORK = OPPONENTS.values()
+AT_RANDOM, GREEDILY, AS_PLANNER, BY_NETWORK = range(4)
+"""How the opponent decides."""
+OPPONENTS = {"random": AT_RANDOM, "greedy": GREEDILY, "planner": AS_PLANNER}
+"""The named opponents."""
 
 
 class Result(NamedTuple):

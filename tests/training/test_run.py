@@ -70,6 +70,11 @@ def test_a_network_against_itself_comes_out_even(name: str) -> None:
     assert match_margins(rules, network, network, 5, 3) == pytest.approx(np.zeros(5), abs=1e-9)
 
 
+def test_a_network_is_no_named_opponent() -> None:
+    with pytest.raises(KeyError):
+        play_match(find_rules("haggis-2"), fresh_network(2, 1, (16, 8)), "network", 2, 3)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_a_shard_is_a_pure_function(name: str) -> None:
     rules = find_rules(name)
