@@ -100,7 +100,7 @@ def command(
     with open_executor(executor_name, workers, address=address, warm_up=warm_up) as executor:
         for progress in train(settings, folder, schedule, executor):
             line = (
-                f"{progress.decisions:,} decisions, {progress.rate:,.0f} a second, "
+                f"{progress.decisions:,} decisions, {progress.decisions_a_second:,.0f} a second, "
                 f"loss {progress.loss.margin:.3f} and {progress.loss.first_out:.3f}, "
                 f"{progress.seconds_left / 60:.0f} min left"
             )

@@ -103,10 +103,10 @@ class Progress(NamedTuple):
     decisions: int
     seconds: float
     """Of the whole run, without measuring."""
-    rate: float
-    """Decisions a second since the run began or was resumed."""
+    decisions_a_second: float
+    """Since the run began or was resumed."""
     seconds_left: float
-    """Until the schedule's end, at this rate."""
+    """Until the schedule's end, at this speed."""
     loss: Loss
     margins: dict[str, Result] | None
     """Measured at this point, at checkpoints."""
@@ -192,15 +192,15 @@ def train(
             write_checkpoint(folder, checkpoint)
             margins = measure(settings, checkpoint, schedule)
             saved = clock()
-        rate = played / max(spent, 1e-9)
+        decisions_a_second = played / max(spent, 1e-9)
         left = schedule.hours * 3600 - (now - begun)
         if schedule.decisions:
-            left = min(left, (schedule.decisions - checkpoint.decisions) / rate)
+            left = min(left, (schedule.decisions - checkpoint.decisions) / decisions_a_second)
         progress = Progress(
             checkpoint.iteration,
             checkpoint.decisions,
             checkpoint.seconds,
-            rate,
+            decisions_a_second,
             max(0.0, left),
             loss,
             margins,
@@ -226,7 +226,7 @@ def _as_line(progress: Progress, step: int) -> dict[str, object]:
         "step": step,
         "decisions": progress.decisions,
         "seconds": round(progress.seconds, 1),
-        "rate": round(progress.rate),
+        "rate": round(progress.decisions_a_second),
         "loss": [round(loss, 5) for loss in progress.loss],
         "margins": {name: [round(x, 2) for x in result] for name, result in margins.items()},
     }
