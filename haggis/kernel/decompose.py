@@ -35,7 +35,7 @@ Floats = npt.NDArray[np.float64]
 # The numbers of a plan.
 CARDS_HELD = 0
 """How many suit cards the hand has."""
-SECONDS = 1
+SECOND_COPIES = 1
 """The bits of second copies."""
 ENTRIES = 2
 WORKED_OUT = 3
@@ -161,7 +161,7 @@ def _number_cards(numbers: Row, first: int, second: int) -> None:
             seconds |= 1 << cards
             cards += 1
     numbers[CARDS_HELD] = cards
-    numbers[SECONDS] = seconds
+    numbers[SECOND_COPIES] = seconds
 
 
 @compiled
@@ -184,7 +184,7 @@ def bits_of(numbers: Row, first: int, second: int) -> int:
 def leave(numbers: Row, held: int, played: int) -> int:
     """The cards left after a play; of two copies the lower bit stays."""
     rest = held & ~played
-    seconds = numbers[SECONDS]
+    seconds = numbers[SECOND_COPIES]
     if seconds:
         moved = rest & seconds & ~((rest & seconds >> 1) << 1)
         rest ^= moved ^ moved >> 1

@@ -16,8 +16,8 @@ from haggis.net.seats import Seat, bet_points
 from haggis.net.weights import family_of
 from haggis.view import View
 
-WON_GAME = 200.0
-"""The difference between a won and a lost game, in points."""
+WON_OVER_LOST = 200.0
+"""How much more a won game is worth than a lost one, in points. Set by hand on 2026-11-18."""
 RARE = 0.1
 """How often a side may gain more in a round than `is_near_the_end` allows for."""
 
@@ -37,7 +37,7 @@ def outlook(view: View, seat: Seat, evaluation: Evaluation, for_the_game: bool) 
     points = evaluation.value + margin_so_far(seat.rules, seat.position, seat.number)
     worth = points
     if for_the_game and view.goal is not None:
-        worth = WON_GAME * _chance_to_win(view, seat, evaluation)
+        worth = WON_OVER_LOST * _chance_to_win(view, seat, evaluation)
     return Outlook(worth, points, float(evaluation.out_first[0]))
 
 

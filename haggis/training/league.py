@@ -22,9 +22,11 @@ LEARNER, PAST, STYLED, PLANNER, GREEDY = range(5)
 
 HOARD, SHED, NEVER_BOMB, BOMB_OFTEN, PASS_EARLY, NOISE = range(6)
 STYLES = 6
-STRONGEST = np.array([10.0, 3.0, 1000.0, 20.0, 15.0, 8.0])
-"""The strongest form of each habit, in points: per court, card, bomb, bomb, pass; noise."""
-MANY = 1_000_000
+STRONGEST_HABITS = np.array([10.0, 3.0, 1000.0, 20.0, 15.0, 8.0])
+"""The strongest form of each habit, in points: for each court, each card, each bomb (never), each
+bomb (often), each pass; of the noise. Set by hand on 2026-11-18."""
+UNIFORM_STEPS = 1_000_000
+"""Uniform numbers have this resolution."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +47,7 @@ class League:
 @compiled
 def uniform(stream: Row) -> float:
     """A number from 0 to 1."""
-    return below(stream, MANY) / MANY
+    return below(stream, UNIFORM_STEPS) / UNIFORM_STEPS
 
 
 @compiled
@@ -63,9 +65,9 @@ def draw_style(stream: Row, style: Floats) -> None:
     style[:] = 0
     for _ in range(2):
         habit = int(uniform(stream) * STYLES)
-        style[habit] = STRONGEST[habit] * uniform(stream)
+        style[habit] = STRONGEST_HABITS[habit] * uniform(stream)
     if style[NEVER_BOMB]:
-        style[NEVER_BOMB] = STRONGEST[NEVER_BOMB]
+        style[NEVER_BOMB] = STRONGEST_HABITS[NEVER_BOMB]
 
 
 @compiled
@@ -85,7 +87,7 @@ def apply_style(candidates: MoveBuffer, number: int, style: Floats, stream: Row)
         if style[NOISE]:
             # Gumbel noise: each move is the best with the probability of a softmax.
             candidates.values[place] -= style[NOISE] * math.log(
-                -math.log(uniform(stream) + 0.5 / MANY)
+                -math.log(uniform(stream) + 0.5 / UNIFORM_STEPS)
             )
         if candidates.values[place] > candidates.values[best]:
             best = place

@@ -29,6 +29,7 @@ Single = np.float32
 
 BATCH = 512
 BETA1, BETA2, EPSILON = 0.9, 0.999, 1e-8
+"""Adam, by the names of the paper (Kingma and Ba, 2015)."""
 FIRST_OUT_WEIGHT = 0.25
 """The weight of the cross-entropy of going out first, beside half the squared error of the
 margin."""

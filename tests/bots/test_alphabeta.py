@@ -16,7 +16,7 @@ from haggis.bots.lazy import load_kernel
 from haggis.bots.play import play_out
 from haggis.bots.think import deadline, solver
 from haggis.bots.think.alphabeta import empty_tree, solve
-from haggis.bots.think.utility import GAME_VALUE, objective_of
+from haggis.bots.think.utility import GAME_BONUS, objective_of
 from haggis.kernel import Knowledge, Position
 from haggis.kernel.cards import move_row
 from haggis.net import search
@@ -72,7 +72,7 @@ def utility_at_the_end(view: View, scores: tuple[int, ...]) -> float:
     if reached < view.goal.amount:
         return margin
     most = max(totals[team] for team in others)
-    return margin + GAME_VALUE * ((totals[own] > most) - (totals[own] < most))
+    return margin + GAME_BONUS * ((totals[own] > most) - (totals[own] < most))
 
 
 @pytest.mark.parametrize("name", CATALOGUE)

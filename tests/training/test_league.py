@@ -23,7 +23,7 @@ from haggis.training.league import (
     NOISE,
     PASS_EARLY,
     SHED,
-    STRONGEST,
+    STRONGEST_HABITS,
     STYLES,
     League,
     apply_style,
@@ -51,7 +51,7 @@ def choice(habit: int | None, values: dict[str, float], seed: int = 1) -> str:
         candidates.moves[place, MEANING] = meaning
     candidates.values[: len(MOVES)] = [values.get(name, 0.0) for name in MOVES]
     if habit is not None:
-        style[habit] = STRONGEST[habit]
+        style[habit] = STRONGEST_HABITS[habit]
     stream = np.array([seed], np.int64)
     return list(MOVES)[apply_style(candidates, len(MOVES), style, stream)]
 
@@ -85,7 +85,7 @@ def test_a_player_has_one_habit_or_two() -> None:
     for _ in range(300):
         draw_style(stream, style)
         assert 1 <= np.count_nonzero(style) <= 2
-        assert (style <= STRONGEST).all()
+        assert (style <= STRONGEST_HABITS).all()
         seen |= style > 0
     assert seen.all()
 

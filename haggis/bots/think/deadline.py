@@ -11,8 +11,9 @@ from haggis.bots.base import Budget
 SECONDS = 0.3
 """The time for a decision if the budget does not say."""
 MAX_NODES = 300_000
-"""The most nodes of an endgame that are searched: about a third of that time."""
+"""The most nodes of an endgame that are searched: about a third of `SECONDS`."""
 NODES_PER_PLAYOUT = 300
+"""How many nodes of an endgame are searched for each playout, if the budget is not a time."""
 DECISIONS_PER_PLAYOUT = 2
 """How many decisions of others get a likelihood, if the budget is not a time."""
 
@@ -33,7 +34,10 @@ class Deadline:
         return min(MAX_NODES, int(MAX_NODES * self._seconds / SECONDS))
 
     def for_likelihoods(self) -> Callable[[int], bool]:
-        """A function of the decisions evaluated so far: is it enough? A third of the time."""
+        """A test whether this many evaluated decisions are enough.
+
+        Timed, it allows a third of the budget.
+        """
         begun = time.perf_counter()
 
         def enough(decisions: int) -> bool:

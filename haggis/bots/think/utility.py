@@ -10,8 +10,9 @@ from haggis.kernel.compiled import Row, compiled
 from haggis.kernel.layout import MAX_SEATS, PLAYERS, TEAM
 from haggis.view import View
 
-GAME_VALUE = 60
-"""The value of winning the game, in points. Set by hand on 2026-11-15."""
+GAME_BONUS = 60
+"""The points that a won game adds and a lost one takes away; so the two are twice as far apart. Set
+by hand on 2026-11-15."""
 
 # An objective is a row: the seat whose utility it is, whether the round ends the game at any
 # score, the points that end it otherwise, and the teams' totals before the round.
@@ -74,5 +75,5 @@ def utility(rules: Row, objective: Row, scores: Row) -> float:
     value = gained - others / (teams - 1)
     total = gained + objective[TOTALS + own]
     if objective[LAST_ROUND] or max(total, most) >= objective[GOAL]:
-        value += GAME_VALUE * np.sign(total - most)
+        value += GAME_BONUS * np.sign(total - most)
     return float(value)

@@ -9,6 +9,7 @@ import numpy as np
 from haggis.bots.think.planner_features import FEATURES
 from haggis.bots.think.planner_net import SCALE, PlannerNet
 from haggis.rules import Rules
+from haggis.training.learner import BETA1, BETA2, EPSILON
 from haggis.training.planner.self_play import Examples, Singles, play_examples
 
 # Set by hand on 2026-11-16.
@@ -21,11 +22,6 @@ LEARNING_RATES = ((0.35, 0.0015), (0.7, 0.0005), (1.0, 0.00015))
 """The learning rate until this share of all turns is done."""
 DECAY = 0.9
 """Within a turn the learning rate falls linearly by this share."""
-
-# Adam, by the names of the paper (Kingma and Ba, 2015).
-BETA1 = 0.9
-BETA2 = 0.999
-EPSILON = 1e-8
 
 
 def fresh_network(seed: int) -> PlannerNet:
