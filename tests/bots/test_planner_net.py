@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -116,6 +118,14 @@ def test_older_editions_use_the_game_that_is_most_like_theirs() -> None:
     alike = {"first-2": "haggis-2", "revised-3": "haggis-3", "neeps-roger": "neeps"}
     for name, other in {**alike, "tatties-roger": "tatties"}.items():
         assert planner_net_for(find_rules(name)) is planner_net_for(find_rules(other))
+
+
+def test_a_rule_set_made_elsewhere_uses_the_game_that_is_most_like_it() -> None:
+    tatties = find_rules("tatties")
+    for_four = replace(tatties, name="for-four", teams=(0, 1, 2, 3), copies=2)
+    assert planner_net_for(for_four) is planner_net_for(tatties)
+    no_auction = replace(tatties, name="no-auction", auction=None)
+    assert planner_net_for(no_auction) is planner_net_for(find_rules("haggis-3"))
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -128,7 +128,7 @@ def test_two_players_may_have_neeps_bets() -> None:
     assert by_seat(end, "bets") == [60, 0]
 
 
-PARTS = ("rules", "stages", "record", "kernel", "bots", "net")
+PARTS = ("rules", "stages", "record", "kernel", "bots", "net", "training")
 PACKAGE = Path(haggis.__file__).parent
 PLAYING = sorted(
     path
@@ -173,10 +173,11 @@ def stand_ins(source: str) -> Iterator[str]:
                     yield ast.unparse(node)
             case ast.Subscript(table, key) | ast.Call(ast.Attribute(table, "get"), [key, *_]):
                 named = any(RULES_NAME.fullmatch(ast.unparse(part)) for part in ast.walk(key))
+                counted = COUNT.fullmatch(ast.unparse(key))
                 one_rank = CARD_POINTS.fullmatch(ast.unparse(table)) and isinstance(
                     key, ast.Constant
                 )
-                if named or one_rank:
+                if named or counted or one_rank:
                     yield ast.unparse(node)
             case ast.Match(subject):
                 text = ast.unparse(subject)
@@ -214,6 +215,9 @@ def test_every_exception_is_one_of_the_files() -> None:
         "amounts = BETS[rules.name]",
         "amounts = BETS.get(table.rules.name, ())",
         "amounts = BETS[rules.name, 3]",
+        "amounts = {2: 5, 3: 15}[rules.players]",
+        "amounts = BETS.get(round.rules.players, ())",
+        "amounts = BETS[len(rules.teams)]",
         "if rules.card_points.get(2): pass",
         "if round.rules.card_points[2]: pass",
     ],

@@ -15,9 +15,11 @@ import numpy as np
 
 from haggis.kernel.compiled import compiled
 from haggis.kernel.decompose import Floats
-from haggis.rules import Rules
+from haggis.rules import CATALOGUE, Rules
 
 WEIGHTS_FILE = "planner_net.npz"
+GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
+"""The games that have a network in the file."""
 SCALE = 40.0
 """An output of 1 means this many points."""
 
@@ -34,10 +36,13 @@ class PlannerNet(NamedTuple):
 
 
 def planner_net_for(rules: Rules) -> PlannerNet:
-    """The network of the game most like this one."""
-    if rules.auction:
-        return _load("tatties")
-    return _load({2: "haggis-2", 3: "haggis-3", 4: "neeps"}[rules.players])
+    """The network of the game most like this one: by having an auction, then by its players."""
+
+    def distance(game: str) -> tuple[bool, int]:
+        other = CATALOGUE[game]
+        return bool(rules.auction) != bool(other.auction), abs(rules.players - other.players)
+
+    return _load(min(GAMES, key=distance))
 
 
 @cache
