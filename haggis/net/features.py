@@ -41,6 +41,7 @@ from haggis.kernel.layout import TRICK_POINTS as POSITION_TRICK_POINTS
 from haggis.kernel.trick import hand_without, points, smallest_opposing_hand
 from haggis.net.blocks import (
     BET_SIZES,
+    BET_STEPS,
     BETS,
     BINS,
     CARDS,
@@ -200,7 +201,9 @@ def write_state(
     for left in range(players):
         bet = position[POSITION_BETS + (seat + left) % players]
         if bet:
-            active[number] = BETS + left * BET_SIZES + (bet > 5) + (bet > 15) + (bet > 30)
+            active[number] = BETS + left * BET_SIZES
+            for step in BET_STEPS:
+                active[number] += bet > step
             number += 1
     return number
 

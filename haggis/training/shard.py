@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from haggis.bots.think.plan import Player, Players, forget_plan
+from haggis.bots.think.plan import Players, forget_plan
 from haggis.bots.think.planner_net import PlannerNet, planner_net_for
 from haggis.bots.think.rollout import consider_moves, sample_move
 from haggis.kernel.codes import rules_row
@@ -46,7 +46,7 @@ from haggis.kernel.layout import (
 from haggis.kernel.score import margin, write_scores
 from haggis.kernel.stream import PLAYS, begin_stream
 from haggis.kernel.trick import make_move
-from haggis.net.blocks import MAX_ACTIVE
+from haggis.net.blocks import BET_STEPS, MAX_ACTIVE
 from haggis.net.features import Active
 from haggis.net.memory import DISCARDED, MEMORY_SIZE, forget, remember
 from haggis.net.network import SCALE, Network, Singles, fresh_network
@@ -74,6 +74,11 @@ TYPICAL_ACTIVE = 200
 """Features per sample that memory is reserved for. No shard needs more on average."""
 TYPICAL_SAMPLES = 48
 """Samples per seat and round that memory is reserved for. No shard needs more on average."""
+
+AMOUNTS = (0, *BET_STEPS)
+"""What a player may have bet where there are random bets."""
+UP_TO = (0.35, 0.45, 0.65, 1.0)
+"""Numbers from 0 to 1 up to each of these stand for one of `AMOUNTS`. Set by hand on 2026-11-18."""
 
 
 @dataclass(frozen=True)
@@ -115,6 +120,8 @@ class Company(NamedTuple):
     """The plans of those who play by a network."""
     planners: Players
     buffers: Buffers
+    draws: Rows
+    """How many cards the Shepherd draws, and for which bid; no rows without an auction."""
     stream: Row
     """Where chance comes from."""
 
@@ -148,6 +155,7 @@ def play_shard(
         empty_players(rules),
         empty_players(rules),
         empty_buffers(network),
+        _draws(rules),
         np.empty(1, np.int64),
     )
     shares = np.array([settings.epsilon, settings.bets, settings.waiting])
@@ -163,6 +171,12 @@ def play_shard(
         notes.first_out[:number].copy(),
         decisions,
     )
+
+
+def _draws(rules: Rules) -> Rows:
+    draws = rules.auction.draws if rules.auction else {}
+    rows = sorted((number, bid) for bid, number in draws.items())
+    return np.array(rows, np.int64).reshape(-1, 2)
 
 
 def warm_up() -> None:
@@ -360,21 +374,25 @@ def _draw_bets(rules: Row, position: Row, memory: Row, share: float, company: Co
             for team in range(2):
                 seat = team + 2 * int(uniform(stream) * half)
                 position[BETS + seat] = _bet(uniform(stream))
-    elif chance < 3 * share:
-        _exchange(position, memory, company.players[position[TURN]], stream, company.buffers)
+    elif len(company.draws) and chance < 3 * share:
+        _exchange(position, memory, company)
 
 
 @compiled
 def _bet(chance: float) -> int:
-    """No bet, 5, 15 or 30."""
-    return 0 if chance < 0.35 else 5 if chance < 0.45 else 15 if chance < 0.65 else 30
+    """One of `AMOUNTS`, for a number from 0 to 1."""
+    place = 0
+    while chance >= UP_TO[place]:
+        place += 1
+    return AMOUNTS[place]
 
 
 @compiled
-def _exchange(position: Row, memory: Row, player: Player, stream: Row, buffers: Buffers) -> None:
+def _exchange(position: Row, memory: Row, company: Company) -> None:
     """Make the leader the Shepherd, who draws, and discards what leaves the cheapest plan."""
-    seat = position[TURN]
-    number = 1 + int(uniform(stream) * 3)
+    seat, stream = position[TURN], company.stream
+    player = company.players[seat]
+    number, bid = company.draws[int(uniform(stream) * len(company.draws))]
     hand, haggis = position[HAND + seat], position[HAGGIS_FIRST]
     for _ in range(number):
         place = int(uniform(stream) * bit_count(haggis))
@@ -384,7 +402,7 @@ def _exchange(position: Row, memory: Row, player: Player, stream: Row, buffers: 
         card &= -card
         hand |= card
         haggis ^= card
-    begin_plan(player.plan, hand, 0, buffers.candidates.moves, player.costs)
+    begin_plan(player.plan, hand, 0, company.buffers.candidates.moves, player.costs)
     for _ in range(number):
         cheapest, loosest = 1e9, 0
         left = hand & SUIT_CARDS
@@ -399,5 +417,5 @@ def _exchange(position: Row, memory: Row, player: Player, stream: Row, buffers: 
     position[HAND + seat] = hand
     position[HAGGIS_FIRST] = haggis | memory[DISCARDED]
     position[SHEPHERD] = seat
-    position[BETS + seat] = 15 * (4 - number)
+    position[BETS + seat] = bid
     forget_plan(player)
