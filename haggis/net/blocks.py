@@ -21,8 +21,8 @@ COURT_SETS = 8
 CARDS = SUITS * RANKS
 BINS = 10
 BET_STEPS = (5, 15, 30)
-"""A bet has a row by the first of these that it does not exceed, or the last row. They are the bets of
-rulebook 2.1 (2024), whatever is played: games of one family share a network."""
+"""A bet has a row by the first of these that it does not exceed, or the last row. They are the
+bets of rulebook 2.1 (2024), whatever is played: games of one family share a network."""
 BET_SIZES = len(BET_STEPS) + 1
 UNSURE = 6
 """Rows for the number of plays of a plan that are not sure, capped."""
