@@ -173,11 +173,11 @@ def stand_ins(source: str) -> Iterator[str]:
                     yield ast.unparse(node)
             case ast.Subscript(table, key) | ast.Call(ast.Attribute(table, "get"), [key, *_]):
                 named = any(RULES_NAME.fullmatch(ast.unparse(part)) for part in ast.walk(key))
-                counted = COUNT.fullmatch(ast.unparse(key))
+                by_count = COUNT.fullmatch(ast.unparse(key))
                 one_rank = CARD_POINTS.fullmatch(ast.unparse(table)) and isinstance(
                     key, ast.Constant
                 )
-                if named or counted or one_rank:
+                if named or by_count or one_rank:
                     yield ast.unparse(node)
             case ast.Match(subject):
                 text = ast.unparse(subject)
