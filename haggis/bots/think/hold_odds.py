@@ -95,19 +95,11 @@ def unseen_by(rules: Row, position: Row, seat: int) -> tuple[int, int]:
 @compiled
 def _meet_opponent(first: int, second: int, size: int, courts: int, hold_odds: Floats) -> None:
     """Multiply in an opponent with this number of cards, these courts and the rest unseen."""
-    odds = np.zeros((MOST_HELD + 1, MOST_HELD + 1))
-    _write_odds(bit_count(first) + bit_count(second), size - bit_count(courts), odds)
-    _meet_sets(first, second, size, courts, odds, hold_odds)
-    _meet_runs(first, size, bit_count(courts), odds, hold_odds)
-
-
-@compiled
-def _meet_sets(
-    first: int, second: int, size: int, courts: int, odds: Floats, hold_odds: Floats
-) -> None:
-    """Multiply in an opponent's odds against sets and single cards."""
     number = bit_count(courts)
+    odds = np.zeros((MOST_HELD + 1, MOST_HELD + 1))
+    _write_odds(bit_count(first) + bit_count(second), size - number, odds)
     safe = np.empty(4)
+    # Sets, and single cards.
     for width in range(1, min(WIDEST_SET, size) + 1):
         safe[:] = 1
         if width == 1:
@@ -120,35 +112,23 @@ def _meet_sets(
             held = bit_count(first >> SUITS * low & COLUMN)
             held += bit_count(second >> SUITS * low & COLUMN)
             _meet_any(odds, held, width, number if width > 1 else 0, safe)
-
-
-@compiled
-def _meet_runs(first: int, size: int, courts: int, odds: Floats, hold_odds: Floats) -> None:
-    """Multiply in an opponent's odds against sequences and stairs."""
-    safe = np.empty(4)
+    # Sequences and stairs.
     for width in range(1, WIDEST_STAIR + 1):
         for length in range(3 if width == 1 else 2, min(12, size // width) + 1):
             safe[:] = 1
             for top in range(TOP, length, -1):
                 hold_odds[width << WIDTH_PLACE | length << LENGTH_PLACE | top] *= _unbeaten(safe)
-                _meet_window(first, top - 1 - length, width, length, courts, odds, safe)
-
-
-@compiled
-def _meet_window(
-    first: int, low: int, width: int, length: int, courts: int, odds: Floats, safe: Floats
-) -> None:
-    """Add the window from a rank on, in as many suits as the run is wide, whichever these are."""
-    if low >= RANKS:
-        return
-    window = EVERY_RANK << SUITS * low & SUIT_CARDS
-    if low + length < RANKS:
-        window &= (1 << SUITS * (low + length)) - 1
-    for suits in range(1 << SUITS):
-        if bit_count(suits) == width:
-            held = bit_count(first & window * suits)
-            if held and width * length - held <= courts:
-                _meet_all(odds, held, width * length, courts, safe)
+                low = top - 1 - length
+                if low >= RANKS:
+                    continue
+                window = EVERY_RANK << SUITS * low & SUIT_CARDS
+                if low + length < RANKS:
+                    window &= (1 << SUITS * (low + length)) - 1
+                for suits in range(1 << SUITS):
+                    if bit_count(suits) == width:
+                        held = bit_count(first & window * suits)
+                        if held and width * length - held <= number:
+                            _meet_all(odds, held, width * length, number, safe)
 
 
 @compiled
