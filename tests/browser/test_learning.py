@@ -182,6 +182,7 @@ def test_a_lesson_moves_as_the_table_does(people: People) -> None:
     expect(page.locator(".count")).to_have_count(0)
     page.locator(".skip").click()
     expect(page.locator(".count")).to_be_visible()
+    expect(player.button("Play a real game")).to_be_focused()
 
 
 def test_what_beats_what_is_at_hand_in_a_lesson(people: People) -> None:
