@@ -1,4 +1,5 @@
 import { flushSync, mount, unmount } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import { expect, test } from 'vitest';
 import type { Line, Sheet } from '../src/lib/protocol';
 import ScoreTable from '../src/parts/sheet/ScoreTable.svelte';
@@ -18,5 +19,27 @@ test('a lost bet is struck through, and a tap says whose it was', () => {
   document.querySelector<HTMLButtonElement>('button[aria-label="Bet points: 15"]')!.click();
   flushSync();
   expect(document.querySelector('.why')!.textContent).toContain('Bet points: 15 for your team and 30 for Ben and Dan.');
+  void unmount(shown);
+});
+
+test('a round that is entered again is explained with its new numbers', () => {
+  const sheetOf = (...rows: number[]) =>
+    ({ type: 'sheet', totals: [0, 0], winner: null, rows: rows.map((n) => ({ lines: [{ ...line(0, 0), recorded: n, hand: 5 * n }, line(0, 0)], bets: [0, 0], bets_won: [false, false], totals: [5 * n, 0], lead: 0, out: [0] })) }) as unknown as Sheet;
+  const sheets = new SvelteMap([['now', sheetOf(3)]]);
+  const props = { get sheet() { return sheets.get('now')!; }, teams: [0, 1], names: ['Ann', 'Ben'], bonus: false, stake: 'bet' as const };
+  const shown = mount(ScoreTable, { target: document.body, props });
+  flushSync();
+  document.querySelectorAll<HTMLButtonElement>('tbody button')[1]!.click();
+  flushSync();
+  const why = () => document.querySelector('.why')?.textContent ?? '';
+  const said = () => document.querySelector('[role=status]')!.textContent;
+  expect(why()).toContain('15');
+  sheets.set('now', sheetOf());
+  flushSync();
+  expect([why(), said()]).toEqual(['', '']);
+  sheets.set('now', sheetOf(4));
+  flushSync();
+  expect(why()).toContain('20');
+  expect(said()).toBe(why());
   void unmount(shown);
 });
