@@ -46,6 +46,17 @@ def test_a_bet_by_keys_alone(people: People) -> None:
     expect(page.locator(f".hand [data-card='{card}']")).to_be_focused()
 
 
+def test_the_focus_goes_to_the_hand_when_groups_are_broken_up(people: People) -> None:
+    player, _ = at(people, "haggis-2", mine)
+    player.select(0)
+    player.select(1)
+    player.page.keyboard.press("g")
+    player.button("Break up groups").focus()
+    player.page.keyboard.press("Enter")
+    expect(player.button("Break up groups")).to_have_count(0)
+    expect(player.page.locator(".hand .card:focus")).to_have_count(1)
+
+
 def test_a_key_opens_and_closes_the_bets_at_their_chip(people: People) -> None:
     player, table = at(people, "haggis-2", mine)
     chip = player.button("Bet")

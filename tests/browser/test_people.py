@@ -163,6 +163,12 @@ def test_a_bot_that_stands_in_says_so_and_whoever_comes_back_is_told(people: Peo
     expect(told).to_have_count(0)
 
 
+def bot_leads(table: Scripted) -> None:
+    """A bot leads in my place."""
+    lowest = next(str(a) for a in table.live.game.legal(0) if str(a)[0] in "23456789T")
+    table.act(0, lowest, bot=True)
+
+
 @pytest.mark.parametrize("size", [DESK, PHONE, (740, 360)], ids=["1440", "360", "flat"])
 def test_what_a_bot_did_for_me_is_told_until_i_act(people: People, size: tuple[int, int]) -> None:
     """And where it is told, it covers no card and no button."""
@@ -172,8 +178,7 @@ def test_what_a_bot_did_for_me_is_told_until_i_act(people: People, size: tuple[i
 
     def stand_in() -> None:
         table.cut()
-        lowest = next(str(a) for a in table.live.game.legal(0) if str(a)[0] in "23456789T")
-        table.act(0, lowest, bot=True)
+        bot_leads(table)
         table.act(1, "pass")
         table.down = False
 
@@ -186,6 +191,22 @@ def test_what_a_bot_did_for_me_is_told_until_i_act(people: People, size: tuple[i
     player.page.locator(".bar .play").click()
     expect(told).to_have_count(0)
     assert table.asked
+
+
+def test_what_a_bot_did_for_me_can_be_closed_by_keys(people: People) -> None:
+    player = people.new()
+    page = player.page
+    table = Scripted(find("haggis-2", lambda game: mine(game) and game.round.table.on is None))
+    table.attach(page, player.address)
+    table.cut()
+    bot_leads(table)
+    table.act(1, "pass")
+    table.down = False
+    told = page.locator(".missed")
+    told.get_by_role("button", name="Close").focus()
+    page.keyboard.press("Enter")
+    expect(told).to_have_count(0)
+    expect(page.locator(".hand .card:focus")).to_have_count(1)
 
 
 def _can_act(player: Player, everybody: list[Player]) -> bool:
