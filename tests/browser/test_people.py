@@ -193,6 +193,28 @@ def test_what_a_bot_did_for_me_is_told_until_i_act(people: People, size: tuple[i
     assert table.asked
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "360"])
+def test_a_play_of_a_bot_is_marked_as_long_as_its_trick_is_seen(
+    people: People, size: tuple[int, int]
+) -> None:
+    player = people.new(size, moving=True)
+    page = player.page
+    page.clock.install(time=0)
+    table = Scripted(find("haggis-2", lambda game: mine(game) and game.round.table.on is None))
+    table.attach(page, player.address)
+    page.clock.pause_at(60_000)
+    bot_leads(table)
+    who = page.locator(".centre .trick .last .who")
+    expect(who).to_contain_text("Bot for you")
+    table.act(1, "pass")
+    expect(page.locator("[data-seat='1'] .bubble.pass")).to_be_visible()
+    expect(who).to_contain_text("Bot for you")
+    page.clock.run_for(500)
+    expect(who).to_have_count(0)
+    last = player.panel("Last trick").locator(".trick .last .who")
+    expect(last).to_contain_text("Bot for you")
+
+
 def test_what_a_bot_did_for_me_can_be_closed_by_keys(people: People) -> None:
     player = people.new()
     page = player.page

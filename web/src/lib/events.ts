@@ -33,6 +33,16 @@ export function isPlay(event: Event): event is Acted {
   return event.type === 'acted' && event.did === 'play';
 }
 
+/** The plays of each trick that has begun. */
+export function playsByTrick(events: readonly Event[]): Acted[][] {
+  const tricks: Acted[][] = [];
+  for (const event of events) {
+    if (event.type === 'trick-begun') tricks.push([]);
+    else if (isPlay(event)) tricks.at(-1)?.push(event);
+  }
+  return tricks;
+}
+
 export function plays(events: readonly Event[]): Acted[] {
   return events.filter(isPlay);
 }

@@ -8,7 +8,7 @@ import { botName } from './bots';
 import { cardsText, handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Connection, type ConnectionState } from './connection';
-import { byBotsSince, decided, isPlay, received, withoutTakenBack } from './events';
+import { byBotsSince, decided, playsByTrick, received, withoutTakenBack } from './events';
 import { person, ruleSets } from './guest.svelte';
 import { Words } from './lexicon';
 import { isFirstGame, preferences } from './preferences.svelte';
@@ -120,12 +120,12 @@ export class Table {
     const drawn = this.decision?.kind === 'discard' ? this.own?.drawn : '';
     return keysOf(drawn || this.gift?.card || '', this.hand);
   });
-  /** The plays of the trick that a bot made in a person's place, by place in the trick. */
-  standIns = $derived.by((): ReadonlySet<number> => {
-    const begun = this.events.findLastIndex(({ type }) => type === 'trick-begun');
-    const plays = this.events.slice(begun + 1).filter(isPlay);
-    return new Set(plays.flatMap((play, at) => (this.standIn(play) ? [at] : [])));
-  });
+  /** For each trick of the round, the plays that a bot made in a person's place, by place in the trick. */
+  #standIns = $derived.by((): ReadonlySet<number>[] =>
+    playsByTrick(this.events).map((plays) => new Set(plays.flatMap((play, at) => (this.standIn(play) ? [at] : [])))),
+  );
+  /** Those of the last trick that was taken. */
+  lastStandIns = $derived.by(() => this.standIns(this.events.filter(({ type }) => type === 'trick-taken').length));
   choosing = new Choosing(this);
   readonly order: Order;
   /** The hint for the open decision, if it was asked for and its cards are selected. */
@@ -204,6 +204,11 @@ export class Table {
   /** Whether a bot did this in a person's place. */
   standIn = ({ bot, seat, seq }: Acted): boolean =>
     !!bot && (this.state?.seats[seat]?.kind === 'person' || this.#gone(seat, seq) !== null);
+
+  /** The plays of a trick that a bot made in a person's place; tricks count from 1. */
+  standIns(trick = 0): ReadonlySet<number> | undefined {
+    return this.#standIns[trick - 1];
+  }
 
   /** I have read what a bot did for me: it is not told again, also after a reload. */
   dismiss(): void {
