@@ -225,6 +225,9 @@ def test_what_a_bot_did_for_me_can_be_closed_by_keys(people: People) -> None:
     table.act(1, "pass")
     table.down = False
     told = page.locator(".missed")
+    expect(told).to_be_visible()
+    bot_leads(table)
+    expect(page.locator(".centre .trick .last .who")).to_contain_text("Bot for you")
     told.get_by_role("button", name="Close").focus()
     page.keyboard.press("Enter")
     expect(told).to_have_count(0)

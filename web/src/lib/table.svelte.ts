@@ -88,7 +88,7 @@ export class Table {
   #hint = $state.raw<Hint | null>(null);
   /** Whether the hint was not asked for. */
   unasked = $state(false);
-  /** What a bot did in my place while I was away, until I act or have read it. */
+  /** What a bot did in my place, until I act or have read it. */
   missed = $state.raw<readonly Acted[]>([]);
   /** What the screen reader says, the latest last. */
   news = $state.raw<readonly News[]>([]);
@@ -422,7 +422,7 @@ export class Table {
     this.order.hold(round.number, this.hand, this.#acted);
     this.choosing.keep();
     this.#happened(events);
-    if (this.seat !== null && events.some((event) => decided(event, this.seat!))) this.missed = [];
+    if (this.seat !== null && events.some((event) => decided(event, this.seat!) && !(event.type === 'acted' && event.bot))) this.missed = [];
     this.#announce(events);
     if (this.watcher) {
       flushSync();
