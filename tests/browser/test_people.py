@@ -120,6 +120,16 @@ def test_home_puts_first_the_game_where_people_wait_for_me(people: People) -> No
     expect(rows.last).to_contain_text("Replay")
 
 
+def test_a_table_that_does_not_answer_holds_no_game_back(people: People) -> None:
+    player = people.new()
+    game = GameRow("slow", "haggis-2", "playing", [Listed("Me"), Listed("Ben")], [0, 0], 0, 0, 0)
+    player.page.route("**/api/tables/slow/turn", lambda _: None)
+    player.page.route("**/api/me", _always(Me("me", "Me")))
+    player.page.route("**/api/me/games*", _always([game]))
+    player.page.reload()
+    expect(player.page.locator(".continue")).to_contain_text("Ben")
+
+
 def test_a_bot_that_stands_in_says_so_and_whoever_comes_back_is_told(people: People) -> None:
     ann = people.new()
 
