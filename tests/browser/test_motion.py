@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import expect
 
 from haggis.bots.greedy import BOT
-from haggis.events import RoundScored, TrickTaken, steps
+from haggis.events import Acted, RoundScored, TrickTaken, steps
 from haggis.game import Game
 from haggis.stages.passing import Passing
 from tests.browser.people import DESK, PHONE, People, Player
 from tests.browser.scenes.base import following, mine
-from tests.browser.scenes.replays import open_replay
+from tests.browser.scenes.replays import open_own_replay, open_replay
 from tests.browser.scripted import Scripted, find, positions
 from tests.browser.test_taps import apart
 
@@ -391,6 +391,7 @@ def test_the_last_play_of_a_replayed_round_stays_before_its_result(
     player.button("Forward").click()
     expect(last).to_have_attribute("data-by", str(seat))
     expect(page.locator(".moment")).to_contain_text(f"{game.players[seat]} goes out!")
+    expect(page.locator(".happened")).to_be_visible()
     page.clock.run_for(1190)
     expect(last).to_be_visible()
     expect(plaque).to_have_count(0)
@@ -436,6 +437,32 @@ def test_a_replay_sweeps_a_trick_to_its_taker(people: People) -> None:
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".centre li.last")).to_be_visible()
     expect(page.locator("body > .loose")).to_have_count(0)
+
+
+def test_a_replay_shows_my_own_last_pass_too(people: People) -> None:
+    player = people.new(moving=True)
+    page = player.page
+    game = find("haggis-2", lambda game: game.round.over)
+    told = list(steps(game.round.events))
+    taken = next(
+        at
+        for at, (first, *more) in enumerate(told)
+        if isinstance(first, Acted)
+        and str(first.action) == "pass"
+        and first.seat == 0
+        and any(isinstance(event, TrickTaken) for event in more)
+    )
+    page.clock.install(time=0)
+    open_own_replay(player, game, taken - 1)
+    took = page.locator(".mine .took")
+    before = took.inner_text()
+    page.clock.pause_at(60_000)
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**/1/{taken}")
+    expect(page.locator(".happened")).to_contain_text("Pass")
+    expect(page.locator(".centre .trick")).to_be_visible()
+    page.clock.run_for(500)
+    expect(page.locator(".centre .trick")).to_have_count(0)
 
 
 def test_what_comes_next_waits_for_no_movement(people: People) -> None:

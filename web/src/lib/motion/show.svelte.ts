@@ -64,9 +64,9 @@ export class Show {
     this.#moves = movesOf(events);
     if (this.#moves.some(({ kind }) => kind === 'deal')) this.skip();
     const passer = pace(1) ? lastPass(this.#moves) : null;
-    const { round, seat } = this.table;
-    // My own pass needs no reading.
-    if (passer !== null && passer !== seat && round) {
+    const { round, seat, open } = this.table;
+    // My own pass needs no reading, except in a replay.
+    if (passer !== null && (passer !== seat || open) && round) {
       this.held = { ...round, passed: [...(round.passed ?? []), passer], deciders: [] };
       this.#flights?.look([]);
       return;
