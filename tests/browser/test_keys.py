@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from haggis.game import Game
 from haggis.stages.auction import Exchange
 from haggis.stages.passing import Passing
-from tests.browser.people import People
+from tests.browser.people import PHONE, People
 from tests.browser.scenes.base import following, mine
 from tests.browser.test_table import at, bid_stands
 
@@ -55,6 +55,23 @@ def test_the_focus_goes_to_the_hand_when_groups_are_broken_up(people: People) ->
     player.page.keyboard.press("Enter")
     expect(player.button("Break up groups")).to_have_count(0)
     expect(player.page.locator(".hand .card:focus")).to_have_count(1)
+
+
+def test_arrow_keys_go_through_the_ways_to_sort_before_one_is_chosen(people: People) -> None:
+    player, _ = at(people, "haggis-2", mine, PHONE)
+    page = player.page
+    menu = page.locator(".sorts")
+    player.select(0)
+    page.keyboard.press("g")
+    page.locator(".cycle").press("Enter")
+    menu.get_by_role("radio", name="Ranks").focus()
+    for key, chosen in (("ArrowDown", "Suits"), ("Alt+ArrowDown", "Suits"), ("ArrowDown", "Grid")):
+        page.keyboard.press(key)
+        expect(menu.get_by_role("radio", checked=True)).to_have_text(chosen)
+        expect(menu.get_by_role("radio", checked=True)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu).to_have_count(0)
+    expect(page.locator(".cycle")).to_be_focused()
 
 
 def test_a_key_opens_and_closes_the_bets_at_their_chip(people: People) -> None:

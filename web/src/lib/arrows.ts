@@ -3,7 +3,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 /** Arrow keys choose the next or the previous one of a group of tabs or radio buttons. */
 export function arrows(event: KeyboardEvent): void {
   const step = STEPS[event.key];
-  if (!step) return;
+  if (!step || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
   const group = event.currentTarget as HTMLElement;
