@@ -58,8 +58,9 @@ def test_the_focus_goes_to_the_hand_when_groups_are_broken_up(people: People) ->
 
 
 def test_arrow_keys_go_through_the_ways_to_sort_before_one_is_chosen(people: People) -> None:
-    player, _ = at(people, "haggis-2", mine, PHONE)
+    player, _ = at(people, "haggis-2", mine)
     page = player.page
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     menu = page.locator(".sorts")
     player.select(0)
     page.keyboard.press("g")
