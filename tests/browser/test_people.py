@@ -322,6 +322,9 @@ def test_a_spectator_sees_no_hand_and_chat_reaches_everybody(people: People) -> 
     expect(cat.page.locator(".hand")).to_have_count(0)
     expect(cat.page.locator(".others .seat")).to_have_count(2)
     expect(ann.page.locator(".watchers")).to_have_attribute("title", "1 watching")
+    cat.page.reload()
+    expect(cat.page.get_by_text("You are watching.")).to_be_visible()
+    expect(cat.page.locator(".watchers")).to_have_count(0)
 
     cat.page.goto(cat.address)
     cat.page.get_by_label("My name").fill("Cat")
