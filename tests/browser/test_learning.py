@@ -114,6 +114,17 @@ def test_what_was_not_asked_is_told_until_the_right_cards_are_selected(people: P
     expect(other).to_have_count(0)
 
 
+def test_another_card_to_give_is_told_until_the_right_one_is_selected(people: People) -> None:
+    player = people.new(PHONE).open("#/learn/neeps/1")
+    other = player.page.locator(".told .other")
+    tap(player, "9r")
+    player.page.locator(".bar button.main").click()
+    expect(other).to_be_visible()
+    tap(player, "9r")
+    tap(player, COURSES["neeps"][0]["wanted"].removeprefix("give"))
+    expect(other).to_have_count(0)
+
+
 def test_a_bet_in_a_lesson_can_be_thought_over(people: People) -> None:
     player = people.new(PHONE).open("#/learn/haggis-2/9")
     page = player.page

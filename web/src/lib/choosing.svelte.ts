@@ -20,8 +20,6 @@ export interface Reading {
 export class Choosing {
   selected = $state.raw<readonly string[]>([]);
   #wanted = $state('');
-  /** Where the selection is while going through everything that can be played. */
-  #at = -1;
   /** Which of how many plays is selected, while going through them all. */
   turn = $state.raw<{ n: number; all: number } | null>(null);
   /** Whether the selection is one that nobody asked for. */
@@ -55,7 +53,7 @@ export class Choosing {
   });
 
   /** What to send to give or discard the selected cards; empty if they are not what is asked for. */
-  parting = $derived.by(() => {
+  cardsAction = $derived.by(() => {
     const { kind, discard } = this.holder.decision ?? {};
     if (kind !== 'give' && kind !== 'discard') return '';
     const fit = this.cards.length === (kind === 'give' ? 1 : discard) && this.cards.every((card) => card.suit);
@@ -78,7 +76,6 @@ export class Choosing {
   select(keys: readonly string[]): void {
     this.selected = keys;
     this.#wanted = '';
-    this.#at = -1;
     this.turn = null;
     this.#suggested = false;
   }
@@ -114,12 +111,11 @@ export class Choosing {
     const { decision, words, hand } = this.holder;
     if (!words || (decision?.kind !== 'lead' && decision?.kind !== 'follow')) return false;
     const all = words.playable(hand, decision);
-    const at = (this.#at + 1) % Math.max(1, all.length);
+    const at = (this.turn?.n ?? 0) % Math.max(1, all.length);
     const next = all[at];
     if (!next) return false;
     this.select(handCards(next.cards.map((card) => card.text).join('')).map((card) => card.key));
     this.#wanted = same(next.meaning);
-    this.#at = at;
     this.turn = { n: at + 1, all: all.length };
     return true;
   }
