@@ -478,7 +478,7 @@ export const words: Catalogue = {
   'home.standIn': 'Bleibst du weg, spielt ein Bot für dich.',
   'home.watch': 'Zuschauen',
   'home.me': 'Ich',
-  'home.taste': 'Einstellungen',
+  'home.preferences': 'Einstellungen',
   'name.label': 'Mein Name',
   'name.ask': 'Wie heißt du am Tisch?',
   'form.goal': 'Ziel',

@@ -476,7 +476,7 @@ export const words = {
   'home.standIn': 'If you stay away, a bot plays for you.',
   'home.watch': 'Watch',
   'home.me': 'Me',
-  'home.taste': 'Settings',
+  'home.preferences': 'Settings',
   'name.label': 'My name',
   'name.ask': 'What do we call you?',
   'form.goal': 'Goal',

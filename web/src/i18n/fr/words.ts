@@ -478,7 +478,7 @@ export const words: Catalogue = {
   'home.standIn': 'Sans vous, un bot joue à votre place.',
   'home.watch': 'Regarder',
   'home.me': 'Moi',
-  'home.taste': 'Réglages',
+  'home.preferences': 'Réglages',
   'name.label': 'Mon nom',
   'name.ask': 'Quel est votre nom à la table ?',
   'form.goal': 'Objectif',
