@@ -12,8 +12,10 @@ const LONGEST_WAIT = 8_000;
 /** A tab that a newer one replaced reconnects when it is shown, or after this many milliseconds. */
 const REPLACED_WAIT = 3_600_000;
 const HEARTBEAT = 15_000;
-/** How long to wait for an answer before reconnecting, in milliseconds. After failed attempts it is longer. */
+/** How long to wait for an answer before reconnecting, in milliseconds. */
 const PATIENCE = 4_000;
+/** How much longer to wait for each millisecond by which failed attempts have made the wait between them longer. */
+const MORE_PATIENCE = 3;
 
 export type ConnectionState = 'connecting' | 'open' | 'away' | 'gone';
 
@@ -127,7 +129,7 @@ export class Connection {
       if (this.#heard !== heard) return;
       this.#lost(socket, 0);
       socket.close();
-    }, PATIENCE + 3 * (this.#wait - FIRST_WAIT));
+    }, PATIENCE + MORE_PATIENCE * (this.#wait - FIRST_WAIT));
   }
 
   #answer(id: string, refusal: Refusal | null): void {
