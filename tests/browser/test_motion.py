@@ -288,7 +288,7 @@ def test_the_pass_that_ends_a_trick_is_seen_before_it_is_swept(
         table.show()
     expect(note).to_contain_text("New trick")
     expect(passes).to_have_count(0)
-    expect(page.locator(".seat.mine .haul")).to_contain_text("card")
+    expect(page.locator(".seat.mine .note")).to_contain_text("card")
 
 
 def test_without_movement_a_trick_is_gone_at_once(people: People) -> None:
@@ -342,7 +342,7 @@ def test_what_i_take_is_told_at_my_seat(people: People) -> None:
     table = Scripted(game)
     table.attach(player.page, player.address)
     table.act(1, "pass")
-    expect(player.page.locator(".seat.mine .haul")).to_contain_text("card")
+    expect(player.page.locator(".seat.mine .note")).to_contain_text("card")
 
 
 def test_nothing_is_laid_out_while_cards_fly(people: People) -> None:

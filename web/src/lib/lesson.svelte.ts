@@ -5,7 +5,7 @@ import { t } from '../i18n';
 import { handCards, keysOf } from './cards';
 import { Choosing } from './choosing.svelte';
 import { Words } from './lexicon';
-import { pace } from './preferences.svelte';
+import { pace, thingsMove } from './preferences.svelte';
 import type { Event, Lexicon, Line, OpenRound, Own, TableState } from './protocol';
 import type { Playing, Watcher } from './table.svelte';
 import { cloths } from './tartan';
@@ -17,7 +17,7 @@ interface Snapshot {
 }
 
 /** What somebody's action changed. */
-interface Moment extends Snapshot {
+interface Change extends Snapshot {
   events: Event[];
 }
 
@@ -45,7 +45,7 @@ export interface LessonData {
   before: Snapshot;
   wanted: string;
   /** What was asked for, and the others' answers one by one. */
-  then: Moment[];
+  then: Change[];
   /** At the end of a round. */
   count?: Count[];
 }
@@ -80,7 +80,7 @@ export class Lesson implements Playing {
   done = $state(false);
   /** Whether the learner tried another legal action. */
   other = $state(false);
-  /** How many of the moments after my action have come. */
+  /** How many of the changes after my action have come. */
   #come = $state(0);
   /** Whether the trick that my action ended is still on the table. Where things move, it is swept away instead. */
   staying = $state(false);
@@ -129,12 +129,12 @@ export class Lesson implements Playing {
     this.done = action === this.data.wanted;
     this.other = !this.done;
     if (!this.done) return false;
-    if (pace(1) && this.watcher) this.#next();
+    if (thingsMove() && this.watcher) this.#next();
     else this.#jump();
     return true;
   }
 
-  /** One moment after the other, as at a table. */
+  /** One change after the other, as at a table. */
   #next(): void {
     this.watcher?.before(this.data.then[this.#come]!.events);
     this.#come += 1;

@@ -90,6 +90,11 @@ export function isFirstGame(code: string): boolean {
   return preferences.firstGames.includes(code);
 }
 
+/** Whether anything moves at all. */
+export function thingsMove(): boolean {
+  return pace(1) > 0;
+}
+
 /** How long a movement takes, in milliseconds. */
 export function pace(normal: number): number {
   const still = matchMedia?.('(prefers-reduced-motion: reduce)').matches;

@@ -30,7 +30,7 @@ import type {
 import { recall, remember } from './session';
 import { callToTurn, stopCalling } from './sound';
 import { notifyTurn } from './notify';
-import { clothOf, cloths, lettered, type Cloth } from './tartan';
+import { clothOf, cloths, withMyLetter, type Cloth } from './tartan';
 
 const CHAT_LINES = 100;
 const NEWS_LINES = 8;
@@ -106,7 +106,7 @@ export class Table {
   });
   /** Everybody's tartan, by seat: a person's from the id, a bot's from its name. */
   cloths = $derived.by(() =>
-    lettered(
+    withMyLetter(
       cloths((this.state?.seats ?? []).map((who, seat) => (who.kind === 'bot' ? botName(this.code, seat) : who.id || `${seat}`))),
       this.seat,
       this.state?.seats[this.seat ?? -1]?.name ?? '',

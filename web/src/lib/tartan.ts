@@ -62,13 +62,13 @@ export function clothOf(id: string): Cloth {
 }
 
 /** The first letter of a name. */
-export function firstOf(name: string): string {
+export function firstLetter(name: string): string {
   return [...name.trim()][0]?.toUpperCase() ?? '';
 }
 
 /** Cloths of which the reader's has the letter of the reader's name, for where they are called "You". */
-export function lettered(worn: readonly Cloth[], mine: number | null, name: string): Cloth[] {
-  return worn.map((cloth, seat) => (seat === mine && firstOf(name) ? { ...cloth, letter: firstOf(name) } : cloth));
+export function withMyLetter(worn: readonly Cloth[], mine: number | null, name: string): Cloth[] {
+  return worn.map((cloth, seat) => (seat === mine && firstLetter(name) ? { ...cloth, letter: firstLetter(name) } : cloth));
 }
 
 /** The cloth on the backs of the Haggis. */

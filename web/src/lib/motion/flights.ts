@@ -1,6 +1,6 @@
 /** How things move: cards from where they were to where they are now, by the Web Animations API. */
 
-import { pace } from '../preferences.svelte';
+import { pace, thingsMove } from '../preferences.svelte';
 import { TIMES, type Move } from './moves';
 
 const EASE = 'cubic-bezier(.2, .8, .2, 1)';
@@ -9,6 +9,8 @@ const TURN = 8;
 const DEAL_TURN = 40;
 /** The size of a card in a captured pile, relative to its size in the trick. */
 const PILE = 0.25;
+/** The place in a fan of backs that cards fly from and to: its width, and its least height, in pixels. */
+const FAN = { width: 28, height: 20 };
 
 const PLAYS = '.centre .trick .play';
 /** Whose play it is. */
@@ -60,7 +62,7 @@ export class Flights {
   look(moves: readonly Move[]): void {
     end(this.#running);
     this.#before = null;
-    if (!pace(1)) return;
+    if (!thingsMove()) return;
     const plays = moves.some(({ kind }) => kind === 'play');
     const captures = moves.flatMap((move) => (move.kind === 'sweep' ? [[move.to, this.gather('.centre .trick .face', move.to)] as const] : []));
     const given = moves.find((move) => move.kind === 'give');
@@ -113,14 +115,14 @@ export class Flights {
     return new Map(
       this.#all('[data-seat] .fan').map((fan) => {
         const { left, top, width, height } = box(fan);
-        return [owner(fan, 'seat') ?? '', new DOMRect(left + width / 2 - 14, top, 28, Math.max(20, height))];
+        return [owner(fan, 'seat') ?? '', new DOMRect(left + (width - FAN.width) / 2, top, FAN.width, Math.max(FAN.height, height))];
       }),
     );
   }
 
   /** Move everything from there to where it is now. */
   move(moves: readonly Move[]): void {
-    if (!pace(1)) return;
+    if (!thingsMove()) return;
     for (const move of moves)
       switch (move.kind) {
         case 'deal':
@@ -148,7 +150,7 @@ export class Flights {
   /** What is there now, to be swept to somebody's pile once the table has changed. */
   gather(selector: string, to: number): Capture | undefined {
     const pile = this.root.querySelector<HTMLElement>(`[data-seat='${to}'] .took i`);
-    const cards = pace(1) ? this.#all(selector) : [];
+    const cards = thingsMove() ? this.#all(selector) : [];
     if (!pile || !cards.length) return;
     return { cards: cards.map((card) => ({ face: this.#copy(card), at: box(card) })), pile, goal: box(pile) };
   }

@@ -34,8 +34,8 @@ export const TIMES = {
 
 /** How long something to read stays, at any speed, in milliseconds. */
 export const STAYS = {
-  /** What somebody has captured. */
-  haul: 1800,
+  /** What somebody has captured or bet. */
+  note: 1800,
   /** What somebody says. */
   words: 6000,
   /** The last play of a round, alone on the table. */

@@ -1,9 +1,9 @@
-/** What is shown for a while: a banner, a haul, the end of a round; and the movements with it. */
+/** What is shown for a while: a banner, a note, the end of a round; and the movements with it. */
 
 import { flushSync, tick } from 'svelte';
 import { t } from '../../i18n';
 import { tAbout, type Reader } from '../../i18n/say';
-import { pace } from '../preferences.svelte';
+import { pace, thingsMove } from '../preferences.svelte';
 import type { Event, OpenRound, RulesInfo } from '../protocol';
 import { sound } from '../sound';
 import { lastPass, leftovers, movesOf, soundOf, STAYS, TIMES, timeOf, type Move } from './moves';
@@ -26,7 +26,7 @@ export interface Shown extends Reader {
 export class Show {
   banner = $state.raw<Banner | null>(null);
   /** What somebody has captured or bet just now. */
-  haul = $state.raw<{ seat: number; text: string } | null>(null);
+  note = $state.raw<{ seat: number; text: string } | null>(null);
   /** What somebody says. */
   words = $state.raw<{ seat: number; text: string } | null>(null);
   ending = $state<Ending>('');
@@ -63,7 +63,7 @@ export class Show {
     this.#release();
     this.#moves = movesOf(events);
     if (this.#moves.some(({ kind }) => kind === 'deal')) this.skip();
-    const passer = pace(1) ? lastPass(this.#moves) : null;
+    const passer = thingsMove() ? lastPass(this.#moves) : null;
     const { round, seat, open } = this.table;
     // My own pass needs no reading, except in a replay.
     if (passer !== null && (passer !== seat || open) && round) {
@@ -113,7 +113,7 @@ export class Show {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     this.#flights?.finish();
-    this.banner = this.haul = this.words = this.held = null;
+    this.banner = this.note = this.words = this.held = null;
     this.#calm = 0;
     this.ending = '';
     this.#wake?.();
@@ -124,27 +124,23 @@ export class Show {
     this.#later('words', STAYS.words, () => (this.words = null));
   }
 
-  close(): void {
-    this.skip();
-  }
-
   #tell(move: Move): void {
     sound(...soundOf(move));
     if (move.kind === 'sweep') {
-      this.#note(move.to, t('moment.haul', { cards: move.cards, points: move.points }));
+      this.#leaveNote(move.to, t('moment.haul', { cards: move.cards, points: move.points }));
     }
-    if (move.kind === 'bet' && move.seat !== this.table.seat) this.#note(move.seat, t('moment.bet', { n: move.points }));
-    if (move.kind === 'play' && move.bomb && pace(1)) this.#raise({ kind: 'bomb', title: t('moment.bomb') }, TIMES.word.time + TIMES.play.time);
+    if (move.kind === 'bet' && move.seat !== this.table.seat) this.#leaveNote(move.seat, t('moment.bet', { n: move.points }));
+    if (move.kind === 'play' && move.bomb && thingsMove()) this.#raise({ kind: 'bomb', title: t('moment.bomb') }, TIMES.word.time + TIMES.play.time);
     if (move.kind === 'out') {
       const text = t('moment.left', { cards: move.recorded, points: 5 * move.recorded });
       this.#raise({ kind: 'out', title: tAbout(this.table, move.seat, 'moment.out'), text }, TIMES.banner.time);
     }
   }
 
-  /** A note at a seat. */
-  #note(seat: number, text: string): void {
-    this.haul = { seat, text };
-    this.#later('haul', STAYS.haul, () => (this.haul = null));
+  /** Leave a note at a seat. */
+  #leaveNote(seat: number, text: string): void {
+    this.note = { seat, text };
+    this.#later('note', STAYS.note, () => (this.note = null));
   }
 
   /** Take a banner of this kind away. */
@@ -171,7 +167,7 @@ export class Show {
     await tick();
     for (const capture of captures) this.#flights?.sweep(capture);
     for (const sweep of sweeps) this.#tell(sweep);
-    if (pace(1) && !(await this.#wait(STAYS.swept))) return;
+    if (thingsMove() && !(await this.#wait(STAYS.swept))) return;
     this.ending = '';
   }
 
