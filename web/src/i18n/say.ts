@@ -3,7 +3,7 @@
 import { list, t, tMaybe, type Filling, type Key } from '.';
 import { Failed } from '../lib/api';
 import { botName } from '../lib/bots';
-import { isCourt, parseCards, rankName, SUITS, type Card, type Suit } from '../lib/cards';
+import { HELD_CARD, isCourt, parseCards, rankName, SUITS, type Card, type Suit } from '../lib/cards';
 import { courtsAs } from '../lib/lexicon';
 import type { Acted, CardsPassed, Event, Hint, LastTrick, Meaning, PaperProblem, Player, Refusal, RulesInfo, Said, ToBeat, TrickTaken } from '../lib/protocol';
 
@@ -192,7 +192,7 @@ export function eventText(event: Event, reader: Reader, before?: Event): string 
     case 'trick-begun':
       return passed(before) ? tAbout(reader, event.leader, 'auction.nobody') : '';
     case 'went-out':
-      return tAbout(reader, event.seat, 'log.out', { cards: event.recorded, points: 5 * event.recorded });
+      return tAbout(reader, event.seat, 'log.out', { cards: event.recorded, points: HELD_CARD * event.recorded });
     case 'trick-taken':
       return takenText(event, reader);
     case 'round-scored':

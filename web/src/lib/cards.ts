@@ -19,6 +19,9 @@ export interface HandCard extends Card {
 
 export type Sorting = 'rank' | 'suit' | 'grid';
 
+/** What a card left in hand is worth to whoever goes out. */
+export const HELD_CARD = 5;
+
 const RANKS = '23456789TJQK';
 export const SUITS: readonly Suit[] = ['r', 'y', 'g', 'b', 'p'];
 const COURTS = 'JQK';

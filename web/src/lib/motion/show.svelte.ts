@@ -3,6 +3,7 @@
 import { flushSync, tick } from 'svelte';
 import { t } from '../../i18n';
 import { tAbout, type Reader } from '../../i18n/say';
+import { HELD_CARD } from '../cards';
 import { pace, thingsMove } from '../preferences.svelte';
 import type { Event, OpenRound, RulesInfo } from '../protocol';
 import { sound } from '../sound';
@@ -132,7 +133,7 @@ export class Show {
     if (move.kind === 'bet' && move.seat !== this.table.seat) this.#leaveNote(move.seat, t('moment.bet', { n: move.points }));
     if (move.kind === 'play' && move.bomb && thingsMove()) this.#raise({ kind: 'bomb', title: t('moment.bomb') }, TIMES.word.time + TIMES.play.time);
     if (move.kind === 'out') {
-      const text = t('moment.left', { cards: move.recorded, points: 5 * move.recorded });
+      const text = t('moment.left', { cards: move.recorded, points: HELD_CARD * move.recorded });
       this.#raise({ kind: 'out', title: tAbout(this.table, move.seat, 'moment.out'), text }, TIMES.banner.time);
     }
   }
