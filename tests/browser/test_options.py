@@ -32,6 +32,14 @@ def test_who_is_away_and_where_a_bot_stands_in(people: People) -> None:
     expect(ben).not_to_contain_text("bot standing in")
 
 
+def test_whom_the_table_waits_for_may_be_away(people: People) -> None:
+    player = people.new()
+    table = Scripted(find("haggis-2", lambda game: game.deciders == (1,)))
+    table.seats[1].here = False
+    table.attach(player.page, player.address)
+    expect(player.page.locator(".prompt")).to_have_text("Waiting for Ben (away)")
+
+
 def test_the_clock_of_whoever_decides_counts_down(people: People) -> None:
     player = people.new()
     table = Scripted(find("haggis-2", mine))
