@@ -188,7 +188,10 @@ def test_a_lesson_moves_as_the_table_does(people: People) -> None:
     expect(page.locator("[data-seat='1'] .bubble")).to_contain_text("cards")
     page.wait_for_function("() => ['play', 'bomb', 'sweep'].every((what) => seen.includes(what))")
     # The end of a round is shown before it is counted, and a tap skips it.
+    page.clock.install()
     player.open("#/learn/haggis-2/10")
+    page.locator(".hand .card").first.wait_for()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
     do(player, COURSES["haggis-2"][9])
     expect(page.locator(".count")).to_have_count(0)
     page.locator(".skip").click()

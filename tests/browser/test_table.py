@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -220,6 +221,7 @@ def test_every_number_of_the_sheet_is_explained(people: People) -> None:
     for number in page.locator("dialog td button").all():
         number.click()
         row = number.locator("xpath=ancestor::tbody")
+        expect(number).to_have_class(re.compile(r"\basked\b"))
         expect(row.locator(".why")).not_to_be_empty()
     page.get_by_text("Show all hands").click()
     expect(page.locator("dialog details .face").first).to_be_visible()

@@ -93,12 +93,15 @@ def test_where_only_one_lead_is_possible_none_is_suggested(people: People) -> No
         return after.deciders == (0,) and len(after.round.hands[0]) == 1
 
     player = people.new(newcomer=True)
+    asked: list[str] = []
+    player.page.on("request", lambda request: asked.append(request.url))
     table = against_bots(player, find("haggis-2", last_card))
     table.act(1, "pass")
     expect(player.page.locator(".bar")).to_have_attribute("data-decision", "lead")
     player.button("Hint").click()
     expect(player.page.locator(".advice")).to_contain_text("Hint: ")
     expect(player.page.locator(".advice")).not_to_contain_text("first games")
+    assert len([url for url in asked if url.endswith("/hint")]) == 1
 
 
 def test_between_people_no_lead_is_suggested(people: People) -> None:
