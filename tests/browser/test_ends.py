@@ -11,9 +11,9 @@ from haggis.game import Game
 from haggis.server.protocol.state import SeatState
 from haggis.sources import captures
 from tests.browser.people import DESK, PHONE, People, Player
+from tests.browser.places import apart
 from tests.browser.scenes import SCENES
 from tests.browser.scripted import Scripted, find
-from tests.browser.test_taps import apart
 
 
 def ended(player: Player, rules: str, rounds: int, seat: int | None = 0) -> Game:

@@ -15,11 +15,11 @@ from tests.browser.catalogue import LANGUAGES, words
 from tests.browser.chromium import WEB
 from tests.browser.lessons import COURSES, do, tap
 from tests.browser.people import PHONE, People
+from tests.browser.places import apart, fits
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import mine
 from tests.browser.scenes.replays import offer_replay
 from tests.browser.scripted import Scripted, find
-from tests.browser.test_taps import apart, fits
 
 GAINED = {"haggis-2": 53, "haggis-3": 55 + 15, "tatties": 94, "neeps": 57 + 80}
 """The points of the learner's side in the last round of each course."""

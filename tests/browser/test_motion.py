@@ -13,10 +13,10 @@ from haggis.events import Acted, RoundScored, TrickTaken, steps
 from haggis.game import Game
 from haggis.stages.passing import Passing
 from tests.browser.people import DESK, PHONE, People, Player
+from tests.browser.places import apart
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.replays import open_own_replay, open_replay
 from tests.browser.scripted import Scripted, find, positions
-from tests.browser.test_taps import apart
 
 GAMES = ("haggis-2", "haggis-3", "tatties", "neeps")
 
@@ -462,7 +462,7 @@ def test_a_replay_shows_my_own_last_pass_too(people: People) -> None:
     page.clock.pause_at(60_000)
     page.keyboard.press("ArrowRight")
     page.wait_for_url(f"**/1/{taken}")
-    expect(page.locator(".happened")).to_contain_text("Pass")
+    expect(page.locator(".happened")).to_contain_text("You: pass")
     expect(page.locator(".centre .trick")).to_be_visible()
     page.clock.run_for(500)
     expect(page.locator(".centre .trick")).to_have_count(0)

@@ -14,9 +14,9 @@ from haggis.server.protocol.api import GameRow, LobbyRow, Me, StatisticsRow, Tur
 from haggis.server.protocol.api import Player as Listed
 from haggis.server.protocol.state import Left, SeatState
 from tests.browser.people import DESK, PHONE, People, Player
+from tests.browser.places import apart
 from tests.browser.scenes.base import mine
 from tests.browser.scripted import Scripted, find
-from tests.browser.test_taps import apart
 
 ROOM = """(list) => {
   const style = getComputedStyle(list);

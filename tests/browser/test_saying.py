@@ -14,11 +14,11 @@ from haggis.stages.auction import Auction, Exchange
 from haggis.stages.passing import Passing
 from haggis.stages.trick import GivenLead
 from tests.browser.people import DESK, PHONE, People
+from tests.browser.places import fits
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.replays import open_own_replay
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_screens import axe
-from tests.browser.test_taps import fits
 
 
 def test_a_card_for_the_partner_is_no_single(people: People) -> None:

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import DESK, PHONE, People
+from tests.browser.places import apart
 from tests.browser.scenes.table import round_end
-from tests.browser.test_taps import apart
 
 BOMB_FOR_THE_PARTNER = "#/learn/neeps/3"
 """Both the partner, who has a bet, and the opponent on the right have passed."""

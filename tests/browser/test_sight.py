@@ -9,12 +9,12 @@ from playwright.sync_api import Page, expect
 
 from haggis import Game
 from tests.browser.people import DESK, NARROW, PHONE, People
+from tests.browser.places import apart, fits
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.replays import open_own_replay
 from tests.browser.scenes.table import choices
 from tests.browser.scripted import Scripted, find
-from tests.browser.test_taps import apart, fits
 
 FLAT = (844, 390)
 SMALL = (320, 568)

@@ -11,6 +11,7 @@ from haggis.actions import PASS
 from haggis.game import Game
 from haggis.stages.passing import Passing
 from tests.browser.people import PHONE, People
+from tests.browser.places import fits
 from tests.browser.scenes.base import following, mine
 from tests.browser.scripted import Scripted, find
 from tests.browser.test_people import host
@@ -105,26 +106,6 @@ def test_that_nothing_beats_this_is_said_exactly_where_it_is_so(people: People) 
             said.add(told)
         player.step()
     assert said == {True, False}
-
-
-def fits(part: Locator, whole: Locator) -> bool:
-    """Whether it sticks out on no side."""
-    inner, outer = part.bounding_box(), whole.bounding_box()
-    assert inner
-    assert outer
-    left, right = inner["x"] - outer["x"], inner["x"] + inner["width"]
-    return left >= 0 and right <= outer["x"] + outer["width"]
-
-
-def apart(one: Locator, other: Locator) -> bool:
-    """Whether neither covers a part of the other."""
-    first, second = one.bounding_box(), other.bounding_box()
-    assert first
-    assert second
-    return any(
-        before["x"] + before["width"] <= after["x"] or before["y"] + before["height"] <= after["y"]
-        for before, after in ((first, second), (second, first))
-    )
 
 
 def test_the_bets_fit_a_phone_and_are_closed_by_a_tap_elsewhere(people: People) -> None:

@@ -9,11 +9,11 @@ from haggis.game import Game
 from haggis.server.http.advice import told
 from haggis.server.protocol.messages import encode
 from tests.browser.people import KNOWN_GAMES, PHONE, People, Player
+from tests.browser.places import apart
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.start import invitation
 from tests.browser.scripted import Scripted, find
-from tests.browser.test_taps import apart
 
 
 def test_the_lessons_are_offered_once(people: People) -> None:
