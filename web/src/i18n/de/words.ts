@@ -38,7 +38,6 @@ export const words: Catalogue = {
   'card.K': 'König (K)',
 
   ordinals: '1. 2. 3. 4.',
-  places: 'erster zweiter dritter vierter',
   numbers: 'eine zwei drei vier fünf sechs sieben acht neun zehn elf zwölf',
   ranks: 'Zweien Dreien Vieren Fünfen Sechsen Siebenen Achten Neunen Zehnen Buben Damen Könige',
   'kind.single': 'Einzelkarte {rank}',

@@ -36,7 +36,6 @@ export const words = {
   'card.K': 'King',
 
   ordinals: '1st 2nd 3rd 4th',
-  places: 'first second third fourth',
   numbers: 'one two three four five six seven eight nine ten eleven twelve',
   ranks: '2s 3s 4s 5s 6s 7s 8s 9s 10s Jacks Queens Kings',
   'kind.single': 'single {rank}',

@@ -38,7 +38,6 @@ export const words: Catalogue = {
   'card.K': 'Roi (K)',
 
   ordinals: '1er 2e 3e 4e',
-  places: 'premier deuxième troisième quatrième',
   numbers: 'une deux trois quatre cinq six sept huit neuf dix onze douze',
   ranks: '2 3 4 5 6 7 8 9 10 Valets Dames Rois',
   'kind.single': 'carte seule {rank}',
