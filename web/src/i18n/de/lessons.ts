@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Eine Treppe',
       before: 'Sätze benachbarter Werte in denselben Farben sind eine Treppe. Die rote und die blaue 4 und die rote und die blaue 5 sind zwei Paare, die zueinander passen. Spiele alle vier aus.',
-      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Der kleine Stapel neben deinem Stand zeigt, was die gewonnenen Karten wert sind: 2 Punkte, einen für jede 5; kleine Punkte auf den Karten sagen es. Die weiße Zahl über Islas Namen sagt, wie viele Karten sie noch hat.',
+      after: 'So etwas hatte Isla nicht: Sie passte, und der Stich gehört dir. Der kleine Stapel neben deinen Gesamtpunkten zeigt, was die gewonnenen Karten wert sind: 2 Punkte, einen für jede 5; die Pünktchen auf den Karten sagen es. Die weiße Zahl über Islas Namen sagt, wie viele Karten sie noch hat.',
     },
     pass: {
       title: 'Passen',
@@ -55,22 +55,22 @@ export const texts: Texts = {
     bomb: {
       title: 'Bomben',
       before:
-        'Zwei oder drei Bildkarten ohne Farbkarte sind eine Bombe, ebenso 3‑5‑7‑9 in vier Farben oder in einer. Eine Bombe schlägt alles außer einer höheren Bombe. Spiele Q und K auf die Zehnen.',
+        'Zwei oder drei Bildkarten ohne Farbkarte sind eine Bombe, ebenso 3‑5‑7‑9 in vier Farben oder in einer. Eine Bombe schlägt jede andere Kombination und jede niedrigere Bombe. Spiele Q und K auf die Zehnen.',
       after: 'Du hast gewonnen und spielst als Nächstes aus. Aber eine Bombe hat ihren Preis: Die Karten des Stichs gingen mit ihren Punkten an Isla. Eine Bombe bringt dir das Ausspiel, nicht die Karten. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.',
     },
     bet: {
       title: 'Wetten',
-      before: 'Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst. Dieses Blatt hat eine lange blaue Folge, das sieht gut aus. Tippe auf Wetten und wähle 15 Punkte.',
+      before: 'Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst. Dieses Blatt hat eine lange blaue Folge, das sieht gut aus. Tippe auf „Wette“ und wähle 15 Punkte.',
       after: 'Wirst du zuerst fertig, bekommst du 15 Punkte mehr, sonst bekommt Isla sie. Eine Wette lässt sich nicht zurücknehmen.',
     },
     out: {
       title: 'Fertig werden',
       before: 'Deine letzten zwei Karten sind ein Paar: Spiele es aus, und du bist fertig. Du bekommst 5 Punkte für jede Karte, die Isla noch hat, dazu ihre restlichen Karten und den Haggis: die 8 Karten, die beim Geben übrig blieben und die niemand gesehen hat.',
-      after: 'Die Runde ist vorbei. Jede Karte, die Isla noch hatte, zählt 5 Punkte. Von deinen gewonnenen Karten zählt jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q\u00a03, K\u00a05; kleine Punkte auf den Karten zeigen es. Du hast 53 Punkte, Isla 3. Gespielt wird, bis jemand 250 hat.',
+      after: 'Die Runde ist vorbei. Jede Karte, die Isla noch hatte, zählt 5 Punkte. Von deinen gewonnenen Karten zählt jede 3, 5, 7 und 9 einen Punkt, J zählt 2, Q\u00a03, K\u00a05; die Pünktchen auf den Karten zeigen es. Du hast 53 Punkte, Isla 3. Gespielt wird, bis jemand 250 hat.',
     },
     wait: {
       title: 'Passen und abwarten',
-      before: 'Zu dritt spielt jeder für sich. Isla hat eine 4 ausgespielt, Rory eine 7 gespielt. Deine Achten und Neunen taugen mehr als Paare und in der roten Folge, und deine Bildkarten sind zu schade für eine 7. Also passe.',
+      before: 'Zu dritt spielt jeder für sich. Isla hat eine 4 ausgespielt, Rory eine 7 gespielt. Deine Achten und Neunen bleiben besser zusammen, in Paaren und in der roten Folge, und deine Bildkarten sind zu schade für eine 7. Also passe.',
       after: 'Der Stich ist nicht vorbei. Er endet erst, wenn alle anderen nacheinander gepasst haben. Isla hat eine 9 gespielt, Rory eine 10, und nun bist du wieder dran.',
       other: 'Das wäre erlaubt, aber es reißt eine gute Kombination auseinander oder kostet eine Bildkarte. Passe diesmal.',
     },
@@ -82,7 +82,7 @@ export const texts: Texts = {
     },
     stake: {
       title: 'Eine Wette zu dritt',
-      before: 'Eine neue Runde. Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst, auch wenn du nicht dran bist. Du hast viele Paare und eine lila Folge von 5 bis 9. Tippe auf Wetten und wähle 15 Punkte.',
+      before: 'Eine neue Runde. Bis zu deiner ersten Karte darfst du wetten, dass du zuerst fertig wirst, auch wenn du nicht dran bist. Du hast viele Paare und eine lila Folge von 5 bis 9. Tippe auf „Wette“ und wähle 15 Punkte.',
       after: 'Wirst du zuerst fertig, bekommst du 15 Punkte dazu. Sonst verlierst du nichts. Aber wer zuerst fertig wird, bekommt deine 15. Der andere Gegner bekommt auch 15, außer er hat selbst gewettet. Ein Beispiel: Rory ist zuerst fertig. Er bekommt 15, und Isla bekommt nur dann 15, wenn sie nicht gewettet hat.',
     },
     strike: {
@@ -107,7 +107,7 @@ export const texts: Texts = {
       title: 'Die Versteigerung',
       before: 'Bei Tatties gibt es keine Wetten. Stattdessen bieten vor dem ersten Stich alle darum, Hirte zu werden: Der Hirte muss zuerst fertig werden, gegen zwei Schafe. Rory bietet 15. Du hast eine gelbe Folge, eine Treppe aus Achten und Neunen und drei Zehnen. Biete 30.',
       after: 'Isla und Rory haben gepasst, du bist also der Hirte. Der Hirte zieht Karten aus dem Haggis, den 3 Karten, die beim Geben übrig blieben: alle 3 beim Gebot 15, 2 bei 30, 1 bei 45. Je höher das Gebot, desto weniger Hilfe.',
-      other: 'Biete 30. Das reicht gegen 15 und zieht eine Karte mehr als 45.',
+      other: 'Biete 30. Das reicht gegen 15, und du ziehst eine Karte mehr als bei 45.',
     },
     match: {
       title: 'Ein Gebot halten',
@@ -186,14 +186,14 @@ export const texts: Texts = {
   dealt: ({ dealt, haggis }) => `${dealt} Karten und J, Q, K${haggis ? `; ${haggis} Karten sind der Haggis` : ''}`,
   worth: (rules) => (one(rules) ? 'je 1 Punkt' : '3, 5, 7, 9: 1 Punkt; J\u00a02, Q\u00a03, K\u00a05'),
   common: (rules) => [
-    ['Das Ziel', 'Spiele zuerst alle deine Karten und sammle Punkte: für Karten, die andere noch haben, wenn du fertig wirst, für Karten aus Stichen und für Wetten.'],
+    ['Das Ziel', 'Werde deine Karten vor allen anderen los und sammle Punkte: für Karten, die andere noch haben, wenn du fertig wirst, für Karten aus Stichen und für Wetten.'],
     [
       'Ein Stich',
-      `Wer ausspielt, spielt eine beliebige Kombination. Reihum spielt jeder eine höhere Kombination genau derselben Art und Größe oder eine Bombe, oder passt.${several(rules, 'Wer gepasst hat, darf im selben Stich später wieder spielen.')}`,
+      `Wer ausspielt, spielt eine beliebige Kombination. Reihum passt dann jeder oder spielt eine höhere Kombination genau derselben Art und Größe oder eine Bombe.${several(rules, 'Wer gepasst hat, darf im selben Stich später wieder spielen.')}`,
       `Haben alle anderen gepasst, ist der Stich zu Ende: Wer zuletzt gespielt hat, gewinnt ihn, nimmt die Karten und spielt den nächsten aus.${several(rules, 'Ist der Gewinner fertig, spielt der Nächste zur Linken aus, der noch Karten hat.')}`,
     ],
     ['Bildkarten als Joker', 'Zusammen mit wenigstens einer Farbkarte stehen J, Q und K für jede Karte, die ein Satz, eine Folge oder eine Treppe braucht. Allein ist eine Bildkarte eine Einzelkarte über der 10. In Folgen und Treppen darf sie auch für sich selbst stehen: 9‑10‑J oder 10‑10‑J‑Q, wo Q für einen zweiten J steht.'],
-    ['Bomben', 'Eine Bombe schlägt jede Kombination und jede niedrigere Bombe; auf sie darf nur eine höhere folgen. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.'],
+    ['Bomben', 'Eine Bombe schlägt jede andere Kombination und jede niedrigere Bombe; auf sie darf nur eine höhere folgen. Von unten nach oben: 3‑5‑7‑9 in vier Farben, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in einer Farbe.'],
     ['Fertig werden', `Wenn du deine letzte Karte spielst, werden die Karten gezählt, die der Gegner${several(rules, 'mit den meisten')} noch hat, auch die Bildkarten. Jede bringt dir 5 Punkte.${several(rules, 'Der Stich geht weiter und kann noch geschlagen werden.')}`],
   ],
   games: {
@@ -216,7 +216,7 @@ export const texts: Texts = {
     ],
     neeps: [
       ['Partner', 'Partner sitzen sich gegenüber und zählen gemeinsam. Vor dem ersten Stich gibt jeder seinem Partner verdeckt eine Farbkarte, dann noch eine.'],
-      ['Wetten', 'Wetten über 5, 15 oder 30 darauf, zuerst fertig zu werden, gelten fürs Team; ist jemand fertig, wird nicht mehr gewettet. Bis zu deiner ersten Karte darfst du die Wette des Partners durch eine höhere ersetzen, und er dann wieder deine. Wird zuerst fertig, wessen Wette gilt, bekommt das Team sie doppelt, sonst das andere Team einfach.'],
+      ['Wetten', 'Bis zu deiner ersten Karte darfst du 5, 15 oder 30 darauf wetten, dass du zuerst fertig wirst; die Wette gilt für das Team. Ist jemand fertig, wird nicht mehr gewettet. Eine Wette des Partners darfst du durch eine höhere ersetzen, und er dann wieder deine. Wird die Person zuerst fertig, deren Wette gilt, bekommt ihr Team sie doppelt, sonst das andere Team einfach.'],
       ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Werden zwei Partner vor beiden Gegnern fertig, ist das ein Doppelsieg: Die Runde endet, und der Zweite bekommt Punkte für so viele Karten wie der Erste.'],
       ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das nächste Ausspiel dem Partner überlassen, auch wenn er selbst schon fertig ist.'],
       ['Ende der Runde', 'Die Runde endet, wenn ein Team oder drei Spieler fertig sind. Wer zuerst fertig war, bekommt, was die Gegner noch auf der Hand haben; das Blatt des Partners bekommt niemand.'],
@@ -252,7 +252,7 @@ export const texts: Texts = {
     ],
     'neeps-roger': [
       ['Partner', 'Partner sitzen sich gegenüber und zählen gemeinsam. Vor dem ersten Stich gibt jeder seinem Partner verdeckt eine Farbkarte, dann noch eine.'],
-      ['Wetten', 'Wetten über 5, 15 oder 30 darauf, zuerst fertig zu werden, gelten fürs Team; ist jemand fertig, wird nicht mehr gewettet. Bis zu deiner ersten Karte darfst du die Wette des Partners durch eine höhere ersetzen, und er dann wieder deine. Wird zuerst fertig, wessen Wette gilt, bekommt das Team sie doppelt, sonst das andere Team einfach.'],
+      ['Wetten', 'Bis zu deiner ersten Karte darfst du 5, 15 oder 30 darauf wetten, dass du zuerst fertig wirst; die Wette gilt für das Team. Ist jemand fertig, wird nicht mehr gewettet. Eine Wette des Partners darfst du durch eine höhere ersetzen, und er dann wieder deine. Wird die Person zuerst fertig, deren Wette gilt, bekommt ihr Team sie doppelt, sonst das andere Team einfach.'],
       ['Fertig werden', 'Gezählt wird das größere Blatt der beiden Gegner. Einen Doppelsieg gibt es nicht.'],
       ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den linken Gegner. Der Gewinner darf das nächste Ausspiel dem Partner überlassen, auch wenn er selbst schon fertig ist.'],
       ['Ende der Runde', 'Die Runde endet, wenn ein Team oder drei Spieler fertig sind. Wer zuerst fertig war, bekommt jedes Blatt, das übrig ist.'],

@@ -77,7 +77,7 @@ export const texts: Texts = {
     bomb: {
       title: 'Bombs',
       before:
-        'Two or three court cards without a suit card are a bomb, and so are 3‑5‑7‑9 in four suits or in one. A bomb beats everything except a higher bomb. Play Q and K on the 10s.',
+        'Two or three court cards without a suit card are a bomb, and so are 3‑5‑7‑9 in four suits or in one. A bomb beats every other combination and every lower bomb. Play Q and K on the 10s.',
       after:
         'You won, and you lead next. But a bomb has its price: the cards of the trick, with their points, went to Isla. Bomb to win the lead, not the cards. From low to high: 3‑5‑7‑9 in four suits, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in one suit.',
     },
@@ -131,7 +131,7 @@ export const texts: Texts = {
       title: 'The auction',
       before: 'In Tatties there are no bets. Instead, before the first trick, everybody bids to be the Shepherd, who plays alone against two Sheep and has to go out first. Rory bids 15. You have a yellow sequence, a stair of 8s and 9s, and three 10s. Bid 30.',
       after: 'Isla and Rory passed, so you are the Shepherd. The Shepherd draws cards from the Haggis, the 3 cards left over from the deal: all 3 for a bid of 15, 2 for 30, 1 for 45. The more you bid, the less help you get.',
-      other: 'Bid 30. It is enough to beat 15, and it draws one card more than 45.',
+      other: 'Bid 30. It is enough to beat 15, and you draw one card more than for 45.',
     },
     match: {
       title: 'Matching a bid',
@@ -225,7 +225,7 @@ export const texts: Texts = {
     ],
     [
       'Bombs',
-      'A bomb beats every combination and every lower bomb; only a higher bomb may follow it. From low to high: 3‑5‑7‑9 in four suits, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in one suit.',
+      'A bomb beats every other combination and every lower bomb; only a higher bomb may follow it. From low to high: 3‑5‑7‑9 in four suits, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 in one suit.',
     ],
     [
       'Going out',

@@ -21,7 +21,7 @@ export const texts: Texts = {
       after: 'Isla a joué plus haut, avec un 8. On continue ainsi jusqu’à ce que tous les autres passent. La dernière personne à avoir joué gagne le pli, en ramasse les cartes et entame le suivant.',
     },
     pair: {
-      title: 'Entamer par une paire',
+      title: 'Entamer avec une paire',
       before: 'Vous entamez : à vous de choisir ce qu’on joue dans ce pli. Des cartes de même valeur forment un groupe, et deux d’entre elles une paire. Jouez votre paire de 6.',
       after: 'Isla ne pouvait répondre que par une paire plus haute, et elle en avait une : des 8. Un groupe de trois n’aurait pas compté : il faut le même nombre de cartes.',
     },
@@ -33,7 +33,7 @@ export const texts: Texts = {
     stair: {
       title: 'Un escalier',
       before: 'Des groupes de valeurs voisines, dans les mêmes couleurs, forment un escalier. Les 4 rouge et bleu et les 5 rouge et bleu sont deux paires assorties. Entamez avec ces quatre cartes.',
-      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Le petit tas à côté de votre total dit ce que valent les cartes ramassées : 2 points, un par 5, comme l’indiquent les petits points sur les cartes. Le nombre blanc au-dessus du nom d’Isla indique combien de cartes elle a en main.',
+      after: 'Isla n’avait rien de tel : elle a passé, et le pli est à vous. Le petit tas à côté de votre total dit ce que valent les cartes ramassées : 2 points, un pour chaque 5, comme l’indiquent les petits points sur les cartes. Le nombre blanc au-dessus du nom d’Isla indique combien de cartes elle a en main.',
     },
     pass: {
       title: 'Passer',
@@ -49,19 +49,19 @@ export const texts: Texts = {
     meaning: {
       title: 'Dites ce que c’est',
       before:
-        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la plus haute est proposée. Pour essayer, entamez avec la suite plus basse, 3–\u20605 : touchez-la avant de jouer.',
+        'Avec des jokers, les mêmes cartes peuvent former plusieurs combinaisons. Choisissez le 4 jaune, le 5 jaune et la Q : la combinaison la plus haute est proposée. Pour essayer, entamez avec la suite plus basse, 3–\u20605 : touchez-la avant de jouer.',
       after: 'La Q valait un 3. D’habitude, la combinaison la plus haute est la meilleure, et il n’y a rien à toucher.',
     },
     bomb: {
       title: 'Les bombes',
       before:
-        'Deux ou trois figures sans carte de couleur forment une bombe, de même que 3‑5‑7‑9 en quatre couleurs ou en une seule. Une bombe bat tout, sauf une bombe plus forte. Jouez Q et K sur les 10.',
+        'Deux ou trois figures sans carte de couleur forment une bombe, de même que 3‑5‑7‑9 en quatre couleurs ou en une seule. Une bombe bat toute autre combinaison et toute bombe plus faible. Jouez Q et K sur les 10.',
       after:
         'Vous avez gagné, et vous entamez le pli suivant. Mais une bombe a son prix : les cartes du pli, avec leurs points, sont allées à Isla. On joue une bombe pour entamer, pas pour ramasser. De la plus faible à la plus forte : 3‑5‑7‑9 en quatre couleurs, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 dans une couleur.',
     },
     bet: {
       title: 'Parier',
-      before: 'Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier. Cette main a une longue suite bleue, c’est prometteur. Touchez Parier et choisissez 15 points.',
+      before: 'Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier. Cette main a une longue suite bleue, c’est prometteur. Touchez « Pari » et choisissez 15 points.',
       after: 'Si vous finissez en premier, vous marquez 15 points de plus ; sinon, c’est Isla qui les marque. Un pari est définitif.',
     },
     out: {
@@ -83,7 +83,7 @@ export const texts: Texts = {
     },
     stake: {
       title: 'Un pari à trois',
-      before: 'Une nouvelle manche. Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier, même si ce n’est pas votre tour. Vous avez beaucoup de paires et une suite violette de 5 à 9. Touchez Parier et choisissez 15 points.',
+      before: 'Une nouvelle manche. Tant que vous n’avez pas joué de carte, vous pouvez parier que vous finirez en premier, même si ce n’est pas votre tour. Vous avez beaucoup de paires et une suite violette de 5 à 9. Touchez « Pari » et choisissez 15 points.',
       after: 'Si vous finissez en premier, vous marquez 15 points de plus. Sinon, vous ne perdez rien. Mais qui finit en premier marque vos 15 points. L’autre adversaire en marque 15 aussi, sauf s’il a parié. Par exemple, Rory finit en premier : il marque 15 points, et Isla n’en marque 15 que si elle n’a pas parié.',
     },
     strike: {
@@ -138,7 +138,7 @@ export const texts: Texts = {
       title: 'Une carte pour votre partenaire',
       before: 'Dans Neeps, on joue à quatre, en deux équipes. Rory, en face de vous, est votre partenaire. Avant le premier pli, chacun donne à son partenaire une carte face cachée, puis une autre. Votre 2 vert ne va avec rien : choisissez-le et donnez-le à Rory.',
       after: 'Tout le monde a donné en même temps, et Rory vous a donné un 6 vert. Dans Neeps, chaque carte existe en double : vous avez maintenant six 6. Et chaque carte ramassée vaut 1 point.',
-      other: 'Vous pouvez donner n’importe quelle carte de couleur, mais le 2 vert est la moins utile.',
+      other: 'Vous pouvez donner n’importe quelle carte de couleur, mais c’est le 2 vert qui vous sert le moins.',
     },
     team: {
       title: 'Le pari du partenaire',
@@ -202,7 +202,7 @@ export const texts: Texts = {
     ],
     [
       'Les bombes',
-      'Une bombe bat toute combinaison et toute bombe plus faible ; après elle, on ne peut jouer qu’une bombe plus forte. De la plus faible à la plus forte : 3‑5‑7‑9 en quatre couleurs, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 dans une couleur.',
+      'Une bombe bat toute autre combinaison et toute bombe plus faible ; après elle, on ne peut jouer qu’une bombe plus forte. De la plus faible à la plus forte : 3‑5‑7‑9 en quatre couleurs, J‑Q, J‑K, Q‑K, J‑Q‑K, 3‑5‑7‑9 dans une couleur.',
     ],
     [
       'Finir',
