@@ -25,7 +25,7 @@ def test_games_are_filtered_and_searched(people: People) -> None:
     expect(games).to_have_count(20)
     page.get_by_role("button", name="Show more").click()
     expect(games).to_have_count(40)
-    page.get_by_role("radio", name="Running").click()
+    page.get_by_role("radio", name="In play").click()
     expect(games).to_have_count(1)
     expect(games.get_by_role("link", name="Continue")).to_have_attribute("href", "#/table/g0")
     page.get_by_role("radio", name="Lost").click()

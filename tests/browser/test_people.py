@@ -159,8 +159,8 @@ def test_a_bot_that_stands_in_says_so_and_whoever_comes_back_is_told(people: Peo
 
     first.page.goto(table)
     told = first.page.locator(".missed")
-    expect(told).to_contain_text("bot played for you: ")
-    said = first.page.locator("[role=log] p", has_text="bot played for you")
+    expect(told).to_contain_text("A bot played for you: ")
+    said = first.page.locator("[role=log] p", has_text="A bot played for you")
     expect(said).to_have_count(1)
     expect(first.page.locator(".trick .last .who")).to_contain_text("Bot for you")
     first.page.reload()

@@ -48,7 +48,7 @@ test('courts that lie open at other seats are seen', () => {
   show([play(1, '4rJ')], 'J', 1, 0, ['J', 'QK']);
   const courts = [...document.querySelectorAll('.court')];
   expect(courts.map((court) => court.querySelector('.signs')!.textContent)).toEqual(['✕●', '◇·', '◇·']);
-  expect(courts[1]!.textContent).toContain('1 lying open');
+  expect(courts[1]!.textContent).toContain('1 face up');
   expect(document.querySelector('.legend')!.textContent).toContain('◇');
 });
 

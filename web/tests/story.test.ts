@@ -42,7 +42,7 @@ test('three players: everybody who went out, in order', () => {
     'Cat went out first. When Cat went out, Rory held the larger of the two opposing hands, 9 cards: 45 points for Cat. When you went out, Rory still held 4 cards: 20 points for you.',
   );
   const tied = row([2, 0], [line(4), line(0), line(9)], false, [], [[1], [], [0, 1]]);
-  expect(roundStory(tied, rules(3), from('You'))).toContain('When Cat went out, You and Rory each held 9 cards. Only one hand counts: 45 points for Cat.');
+  expect(roundStory(tied, rules(3), from('You'))).toContain('When Cat went out, the two opposing hands were equal (You and Rory: 9 cards each). Only one counts: 45 points for Cat.');
 });
 
 test('of four, the hands of the opponents count, not the partner’s', () => {
@@ -56,7 +56,7 @@ test('of four, the hands of the opponents count, not the partner’s', () => {
 
 test('a slam is called one', () => {
   expect(roundStory(row([0, 2], [line(14), line(0, 5), line(14, 0, 5), line(0)], true), rules(4), from('You')).join(' ')).toBe(
-    'Slam! You and Cat went out before both opponents. When you went out, the larger of the two opposing hands had 14 cards. It counts for both partners: 140 points. ' +
+    'Slam! First and second out: You and Cat. When you went out, the larger of the two opposing hands had 14 cards. It counts for both partners: 140 points. ' +
       'Rory lost the bet of 5. Bet points: 5 for your team.',
   );
 });

@@ -81,7 +81,7 @@ test('a guest called "You" is not taken for me, nor two of one name for one', as
 test('refusals and problems of sheets are in the page’s language, with the server’s values', async () => {
   const problem = { round: 1, code: 'captured', text: 'Wrong!', values: { points: 36, captured: 12 } };
   const copies = { round: 1, code: 'copies', text: 'Wrong!', values: { card: '3r', captured: 2, copies: 1 } };
-  expect(problemText(copies)).toBe('red 3: captured 2 times, but the deck has it 1 time.');
+  expect(problemText(copies)).toBe('red 3: captured 2 times, but the deck has only 1.');
   expect(problemText(problem)).toBe('Captured points: 12 in all, but the deck has 36.');
   await speak('de');
   expect(problemText(problem)).toBe('Gewonnene Punkte: zusammen 12, im Spiel sind aber 36.');

@@ -20,7 +20,7 @@ from haggis.server.table.views import sheet
 PROBLEMS = {
     "out": "Say who went out and in which order, until one player or team was left.",
     "recorded": "When somebody goes out, an opponent has 1–{most} cards left.",
-    "grown": "Hands never grow: after {earlier} cards left, there cannot be {later}.",
+    "grown": "Hands never grow: after {earlier} left, there cannot be {later}.",
     "card": "Something there is not a card: write 2r … 9r Tr with suits r y g b p, or J Q K.",
     "copies": "{card} was captured {captured} times, but there are only {copies}.",
     "suits": "There are {captured} suits, but the game is played with {suits}.",
