@@ -121,7 +121,7 @@ PASS = Pass()
 def need_action(action: object) -> None:
     """Refuse what is no action."""
     if not isinstance(action, Action):
-        raise ArgumentError.of("action", action, "an action, or a text as 4r4g or pass")
+        raise ArgumentError.of("action", action, "an action, or a text such as 4r4g or pass")
 
 
 _NUMBERED: dict[str, Callable[[int], Action]] = {
@@ -143,7 +143,7 @@ def parse_action(text: str, on: Combination | str | None = None) -> Action:
     >>> str(parse_action("4r J", on=Combination.parse("3r3g")))
     '4rJ:44'
     """
-    text = need_text("text", text, "an action as 4r4g or pass").strip()
+    text = need_text("text", text, "an action such as 4r4g or pass").strip()
     if text.lower() == "pass":
         return PASS
     match = _WORD.fullmatch(text)

@@ -118,7 +118,7 @@ class Cards:
                 if len(self) > MOST:
                     raise ParseError(f"a collection holds at most {MOST} cards")
         except (AttributeError, TypeError):
-            raise ArgumentError.of("cards", cards, "a text as 4r4gJ, or cards") from None
+            raise ArgumentError.of("cards", cards, "a text such as 4r4gJ, or cards") from None
 
     @classmethod
     def of(cls, counts: int) -> Cards:
@@ -130,7 +130,7 @@ class Cards:
     @classmethod
     def parse(cls, text: str) -> Cards:
         """Read cards in any order, with or without spaces and commas; `10r` is `Tr`."""
-        need_text("text", text, "a text as 4r4gJ")
+        need_text("text", text, "a text such as 4r4gJ")
         return _parsed(text) if len(text) <= 2 * MOST else cls(read_cards(text))
 
     @property

@@ -78,7 +78,7 @@ class Combination(_Fields):
         rank. If there is something to beat, they take its shape. If they cannot, they do not
         beat it, and any reading serves to say so.
         """
-        cards_text, colon, ranks = need_text("text", text, "a play as 4rJ:44").partition(":")
+        cards_text, colon, ranks = need_text("text", text, "a play such as 4rJ:44").partition(":")
         cards = Cards.parse(cards_text)
         readings = meanings(cards)
         if not readings:
@@ -136,7 +136,7 @@ def need_cards(argument: str, value: object) -> Cards:
     """The value as cards, if it is cards or a text."""
     if isinstance(value, str):
         return Cards.parse(value)
-    return need(argument, value, Cards, "Cards, or a text as 4r4gJ")
+    return need(argument, value, Cards, "Cards, or a text such as 4r4gJ")
 
 
 def need_on(on: Combination | str | None) -> Combination | None:

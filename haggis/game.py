@@ -185,14 +185,14 @@ def _goal(goal: Goal | str | int) -> Goal:
         return goal
     if isinstance(goal, int) and not isinstance(goal, bool):
         return Goal(goal)
-    return Goal.parse(need_text("goal", goal, "points as 250, or a text as 6r"))
+    return Goal.parse(need_text("goal", goal, "points such as 250, or a text such as 6r"))
 
 
 def _deal(deal: Deal | str) -> Deal:
     if isinstance(deal, str):
         return Deal.parse(deal)
     if not isinstance(deal, Deal):
-        raise ArgumentError.of("deal", deal, "a Deal, or a text as hand/hand+Haggis")
+        raise ArgumentError.of("deal", deal, "a Deal, or a text in the form hand/hand+Haggis")
     return deal
 
 

@@ -46,15 +46,17 @@ Examples:
   haggis arena --rules haggis-2 --bots search,net --pairs 2000 --seed 1 \\
       --executor ray --address 10.0.0.1:6379
 
-A pair is one deal in all seatings: with two players or teams the bots change places, who leads
-stays; with three, one bot sits alone against two of the other, in every seat and either way
-round. The margin is the first bot's points a round less the other's (three players: means).
+A pair is one deal in all seatings: with two players or teams the bots change places, and the
+same seat leads; with three, one bot sits alone against two of the other, in every seat and either
+way round. The margin is the first bot's points a round less the other's (three players: means).
 Bots that think have a budget of playouts, so that the same command gives the same result.
 --bets off leaves out the auction of Tatties too.""",
 )
 @rules_option()
 @options_option
-@bots_option("The bots: two, or more for every two of them and ratings.", "greedy,novice")
+@bots_option(
+    "The bots: two; or more, and every two of them meet and all are rated.", "greedy,novice"
+)
 @click.option("--pairs", type=click.IntRange(min=1), required=True, help="How many pairs of deals.")
 @click.option("--seed", type=int, required=True, help="The seed of the first deal.")
 @click.option(

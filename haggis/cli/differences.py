@@ -36,7 +36,7 @@ def describe(rules: Rules) -> dict[str, str]:
         "bet points": payout(rules),
         "card points": card_points(rules.card_points),
         "a bombed trick goes to": bombed_to(rules),
-        "after a bomb leads": bomb_lead(rules),
+        "who leads after a bomb": bomb_lead(rules),
         "the Haggis goes to": haggis_to(rules),
         "hands left over": rules.last_hands_to_first_out.text,
         "bonus for the first out": str(rules.first_out_bonus or "none"),
@@ -77,7 +77,7 @@ def bets_open(rules: Rules) -> str:
     out = (
         "and while nobody is out" if rules.bets_close_at_first_out else "even when somebody is out"
     )
-    return f"until one's first card{' ' if rules.bets_close_at_first_out else ', '}{out}"
+    return f"until your first card{' ' if rules.bets_close_at_first_out else ', '}{out}"
 
 
 def payout(rules: Rules) -> str:

@@ -137,7 +137,7 @@ def _figures(expected: Expectation) -> str:
 
 def _any_discards(hand: Cards, number: int) -> str:
     example = Cards(list(hand.suit_cards)[:number])
-    return f"Type any {words.several(number, 'suit card')} of yours, as {example}."
+    return f"Type any {words.several(number, 'suit card')} of yours, such as {example}."
 
 
 def _as_groups(plays: list[Combination], addition: str) -> list[tuple[str, Sequence[Action]]]:

@@ -42,7 +42,7 @@ def narrate(events: Sequence[Event], view: View, names: Sequence[str]) -> Iterat
                 goes = f"{words.verb(names[seat], 'go')} out"
                 left = words.several(recorded, "card")
                 points = words.several(POINTS_PER_RECORDED * recorded, "point")
-                yield click.style(f"{goes}: {points} for {left} left in hand", bold=True)
+                yield click.style(f"{goes}: {points} for {left} in an opponent's hand", bold=True)
             case TrickTaken():
                 yield _trick_taken(event, view, names)
 

@@ -121,7 +121,7 @@ def executor_options(workers: str, help: str) -> Callable[[F], F]:
             "--executor",
             "executor_name",
             type=click.Choice(EXECUTORS),
-            help="Where the work runs; otherwise processes, if there are several.",
+            help="Where the work runs; if not given, in processes when there are several workers.",
         ),
         click.option(
             "--address",
@@ -143,7 +143,7 @@ def check_executor(name: str | None, address: str | None, workers: int) -> None:
     if address is not None and name != "ray":
         raise click.UsageError("an address is for --executor ray")
     if name == "ray" and workers > 1:
-        raise click.UsageError("a Ray cluster says itself how many workers it has")
+        raise click.UsageError("a Ray cluster decides for itself how many workers it has")
     if name == "inline" and workers > 1:
         raise click.UsageError("several workers need --executor processes")
 

@@ -33,7 +33,7 @@ def command(file: str, as_json: bool, as_text: bool) -> None:
     a message that names the round, the action, the seat and the reason.
     """
     if as_json and as_text:
-        raise click.UsageError("--json and --text exclude each other")
+        raise click.UsageError("--json and --text cannot be used together")
     many, records = read_records(file)
     for number, record in enumerate(records, 1):
         if as_json:

@@ -102,9 +102,9 @@ def _tricks(rules: Rules) -> str:
         end = f"{back} When all others with cards have passed in a row,"
         out = "; if the winner is out, the next player to the left with cards leads"
     return (
-        f"The lead player plays any combination; a lead cannot be passed. Then, clockwise, play "
-        f"one that beats the last, or a bomb, or pass. {end} the trick is over: the last to play "
-        f"wins it, captures its cards and leads the next one{out}."
+        f"The lead player plays any combination and may not pass. Then, clockwise, play one that "
+        f"beats the last, or a bomb, or pass. {end} the trick is over: the last to play wins it, "
+        f"captures its cards and leads the next one{out}."
     )
 
 
@@ -163,10 +163,9 @@ def _bets(rules: Rules) -> list[str]:
 
 def _side_bets(rules: Rules) -> list[str]:
     return [
-        f"After auction and exchange, {bets_open(rules)}, each Sheep, or "
-        f"everybody if there is no Shepherd, may once bet {listed(rules.bets, 'or')} that their "
-        f"own points of the round, bets apart, will be at least as many. "
-        + _sentence(rules.payout.text.partition("; ")[2])
+        f"As a Sheep, or if there is no Shepherd, you may bet {listed(rules.bets, 'or')} once, "
+        f"after auction and exchange and {bets_open(rules)}, that your own points of the round, "
+        f"bets apart, will be at least as many. " + _sentence(rules.payout.text.partition("; ")[2])
     ]
 
 

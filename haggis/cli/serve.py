@@ -40,7 +40,7 @@ Examples:
 Everything is kept in one folder, and one SQLite file in it. --backup copies that file, also while
 a server is using it. With --store it is kept in a PostgreSQL database instead.""",
 )
-@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, help="The address to listen on.")
 @click.option("--port", default=DEFAULT_PORT, show_default=True, type=click.IntRange(0, 65535))
 @click.option(
     "--data", type=click.Path(file_okay=False, path_type=Path), help="The folder for all data."
@@ -62,7 +62,8 @@ a server is using it. With --store it is kept in a PostgreSQL database instead."
 @click.option(
     "--cluster-secret-file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="What those servers know one another by; or its text in HAGGIS_CLUSTER_SECRET.",
+    help="The file with the secret that those servers share; or put its text in "
+    "HAGGIS_CLUSTER_SECRET.",
 )
 @click.option("--public-url", default="", help="Where people reach it, behind a proxy.")
 @click.option(
@@ -139,7 +140,7 @@ def command(
         listening = run.listen(host, port)
     except OSError as error:
         raise click.ClickException(
-            f"cannot listen at {host} port {port}: {error.strerror}; try another --port"
+            f"cannot listen on {host} port {port}: {error.strerror}; try another --port"
         ) from None
     address = public_url or _address(listening, host)
     config = replace(config, network_url=_network_address(listening, host))

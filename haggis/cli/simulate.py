@@ -39,7 +39,7 @@ Examples:
   haggis simulate --rules tatties --games 1000 --seed 1 --json > games.jsonl
 
 Game number i (from 0) has the seed S + i, from which its first lead and its deals come; the
-bots' own chances come from that seed and the seat, apart from the deals.
+bots' own random choices come from that seed and the seat, apart from the deals.
 
 The bot random takes any legal action, all equally likely. Before each decision anywhere at the
 table every seat that may bet is asked once, the decider first and then clockwise, and random

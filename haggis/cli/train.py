@@ -28,7 +28,7 @@ minutes, and progress.jsonl with what was measured. Stop it whenever you like;
 @rules_option(required=False)
 @options_option
 @click.option("--hours", type=click.FloatRange(min=0), required=True, help="How long to train.")
-@click.option("--decisions", type=click.IntRange(min=1), help="Stop after so many decisions.")
+@click.option("--decisions", type=click.IntRange(min=1), help="Stop after this many decisions.")
 @click.option("--seed", type=int, help="The seed; another one makes another run.")
 @click.option(
     "--from-package",
@@ -36,7 +36,7 @@ minutes, and progress.jsonl with what was measured. Stop it whenever you like;
     help="Begin with the network that `net` plays with now, not with random weights.",
 )
 @executor_options("--workers", "Worker processes.")
-@click.option("--shards", type=click.IntRange(min=1), help="Shards of self-play an iteration.")
+@click.option("--shards", type=click.IntRange(min=1), help="Shards of self-play per iteration.")
 @click.option("--rounds", type=click.IntRange(min=1), help="Rounds in a shard.")
 @click.option(
     "--folder",

@@ -30,7 +30,7 @@ class Goal:
     @classmethod
     def parse(cls, text: str) -> Goal:
         """Read `250` as points and `6r` as rounds."""
-        number = need_text("goal", text, "a text as 250 or 6r").strip().lower()
+        number = need_text("goal", text, "a text such as 250 or 6r").strip().lower()
         unit = "rounds" if number.endswith("r") else "points"
         number = number.removesuffix("r")
         if not (number.isascii() and number.isdigit() and len(number) <= 9):

@@ -53,7 +53,8 @@ def split(stakes: Stakes) -> list[int]:
 
 @rule(
     "shepherd",
-    "the Shepherd out first scores it; else the Sheep out first scores ⅔, the other Sheep ⅓",
+    "the Shepherd scores it if out first; otherwise the first Sheep out scores ⅔, the other "
+    "Sheep ⅓",
 )
 def shepherd(stakes: Stakes) -> list[int]:
     points = [0] * len(stakes.bets)
@@ -72,10 +73,10 @@ def shepherd(stakes: Stakes) -> list[int]:
 
 @rule(
     "shepherd-and-side-bets",
-    "the Shepherd out first scores the bid, else the Sheep out first ⅔ and the other Sheep ⅓; a "
-    "side bet is won by earning as many points in the round, a lost one is scored by the first "
-    "out and by every Sheep, or everybody if there is no Shepherd, without a side bet, never by "
-    "its bettor",
+    "the Shepherd scores the bid if out first, otherwise the first Sheep out scores ⅔ and the "
+    "other Sheep ⅓; a side bet is won by earning as many points in the round, a lost one is scored "
+    "by the first out and by every Sheep, or everybody if there is no Shepherd, without a side "
+    "bet, never by its bettor",
 )
 def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
     points = shepherd(stakes)
@@ -94,7 +95,7 @@ def shepherd_and_side_bets(stakes: Stakes) -> list[int]:
 
 @rule(
     "double-for-the-team",
-    "the bettor out first: the team scores it twice; else the other team scores it once",
+    "if the bettor is out first, the team scores it twice; otherwise the other team scores it once",
 )
 def double_for_the_team(stakes: Stakes) -> list[int]:
     first = stakes.out[0]

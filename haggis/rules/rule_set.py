@@ -119,7 +119,7 @@ class Rules:
 
     def check_suits(self, suits: str) -> str:
         """The suits in their order, if this rule set's deck can be made of them."""
-        need_text("suits", suits, "letters as rygb")
+        need_text("suits", suits, "letters such as rygb")
         ordered = "".join(suit for suit in SUITS if suit in suits)
         if len(ordered) != self.suits or len(suits) != self.suits:
             wanted = f"{self.suits} of the suits {SUITS}"

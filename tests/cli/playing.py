@@ -10,7 +10,7 @@ from haggis import CATALOGUE, Game, read_record, to_text
 
 from .running import Terminal
 
-DISCARDS = re.compile(r"Type any \d suit cards? of yours, as (\w+)\.")
+DISCARDS = re.compile(r"Type any \d suit cards? of yours, such as (\w+)\.")
 NUMBERED = re.compile(r"(?:^|\s{2,})(\d+) (\S+)", re.MULTILINE)
 
 

@@ -10,7 +10,7 @@ from haggis.cli.narrate import narrate
 from tests.players import Players
 
 WORDS: dict[type, str] = {
-    WentOut: "left in hand",
+    WentOut: "in an opponent's hand",
     TrickTaken: "the trick",
     ShepherdFound: "the Shepherd (bid",
     CardsPassed: "gives you",

@@ -100,7 +100,7 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
 
 
 def test_json_and_text_exclude_each_other(record: Path) -> None:
-    assert "exclude each other" in complaint("replay", record, "--json", "--text", code=2)
+    assert "cannot be used together" in complaint("replay", record, "--json", "--text", code=2)
 
 
 def test_many_records_one_a_line(record: Path) -> None:

@@ -63,7 +63,7 @@ def test_what_is_peculiar_to_each() -> None:
     assert "captured by an opponent the winner chooses" in page("haggis-3")
     assert "3 for 15, 2 for 30 and 1 for 45" in page("tatties")
     assert "If nobody bids, the last to pass leads" in page("tatties")
-    assert "each Sheep, or everybody if there is no Shepherd, may once bet" in page("tatties-roger")
+    assert "As a Sheep, or if there is no Shepherd, you may bet" in page("tatties-roger")
     assert "that is a slam" in page("neeps")
     assert "that is a slam" not in page("neeps-roger")
     assert "5 to the first out as a bonus" in page("first-3")

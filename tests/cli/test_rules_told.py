@@ -273,7 +273,7 @@ def _hands(name: str) -> list[str]:
 
 CHECKS: dict[str, Callable[[str], None]] = {
     "A bomb beats every other combination and every lower bomb, and may be led.": bombs_may_be_led,
-    "a lead cannot be passed.": a_lead_cannot_be_passed,
+    "The lead player plays any combination and may not pass.": a_lead_cannot_be_passed,
     "Whoever has passed may come back in.": who_has_passed_may_come_back,
     "go out first: once a round, at any moment from the deal on": bets_are_once_and_bind,
     "go out first: at any moment from the deal on": bets_of_teams,
@@ -285,7 +285,7 @@ CHECKS: dict[str, Callable[[str], None]] = {
     ),
     "a player with fewer points in the game than its holder may match it": bids_may_be_matched,
     "a card just received may go back.": cards_may_go_back,
-    "may once bet 15, 30 or 45 that their own points of the round": side_bets,
+    "you may bet 15, 30 or 45 once, after auction and exchange": side_bets,
 }
 
 

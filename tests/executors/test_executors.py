@@ -69,7 +69,7 @@ def test_the_version_changes_with_any_file(tmp_path: Path, monkeypatch: pytest.M
     ("arguments", "told"),
     [
         ("--address 10.0.0.1:6379", "an address is for --executor ray"),
-        ("--executor ray --jobs 2", "says itself how many workers"),
+        ("--executor ray --jobs 2", "decides for itself how many workers"),
         ("--executor inline --jobs 2", "need --executor processes"),
     ],
 )
