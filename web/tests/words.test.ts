@@ -59,7 +59,7 @@ test('what came of an action is told too', () => {
   expect(eventText({ type: 'went-out', seq: 1, seat: 1, recorded: 9 }, other)).toBe('Ann goes out: 45 points for 9 cards in an opponent’s hand');
   expect(eventText({ type: 'went-out', seq: 1, seat: 0, recorded: 1 }, other)).toBe('You go out: 5 points for 1 card in an opponent’s hand');
   expect(eventText({ type: 'shepherd-found', seq: 1, seat: 1, bid: 30, number: 2 }, other)).toBe('Ann is the Shepherd (bid 30) and draws 2 cards');
-  expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat: gave you green 5');
+  expect(eventText({ type: 'cards-passed', seq: 1, cards: ['4r', '7y', '5g', '8b'], giver: 2 }, other)).toBe('Cat: gave you a green 5');
   expect(eventText({ type: 'cards-passed', seq: 1, cards: ['', '', '', ''] }, { ...other, seat: null })).toBe('The cards change hands');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, { ...other, auction: true })).toBe('Round 2 is dealt. The auction begins');
   expect(eventText({ type: 'trick-begun', seq: 1, leader: 1 }, other)).toBe('');
