@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator
@@ -37,6 +38,9 @@ BUSY = """(last) => {
 }"""
 """What to do now: a decision, the next round, nothing more, or false while others act."""
 
+
+DRAWN = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+"""Waits until what has changed is laid out and drawn."""
 
 KNOWN_GAMES = ["one", "two", "three"]
 """The first games of a person who is not new, and gets no suggested lead."""
@@ -110,6 +114,13 @@ class Player:
             self.seen.append(what)
             getattr(self, f"_{what}")()
         return what
+
+    def at(self, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+        """Give the window one size after another, and wait until it is drawn."""
+        for width, height in sizes:
+            self.page.set_viewport_size({"width": width, "height": height})
+            self.page.evaluate(DRAWN)
+            yield width, height
 
     def reach_lead(self) -> None:
         """Play on until it is this player's lead."""

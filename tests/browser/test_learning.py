@@ -210,7 +210,7 @@ def test_the_way_to_the_lesson_before_covers_no_cards(people: People) -> None:
     player = people.new((844, 390), language="fr").open("#/learn/haggis-2/2")
     courts = player.page.locator(".others [data-court]")
     expect(courts).to_have_count(3)
-    assert all(apart(player.button("Previous step"), court) for court in courts.all())
+    assert apart(player.button("Previous step"), courts)
 
 
 def test_the_first_game_after_a_lesson_is_against_the_weakest_bots(people: People) -> None:

@@ -16,6 +16,7 @@ from tests.browser.scenes.replays import open_own_replay
 from tests.browser.scenes.table import choices
 from tests.browser.scripted import Scripted, find
 
+UPRIGHT = (390, 844)
 FLAT = (844, 390)
 SMALL = (320, 568)
 TABLET = (768, 1024)
@@ -50,51 +51,47 @@ UNDER = """() => {
 
 
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, (390, 844), FLAT, ZOOMED, DESK], ids=str)
-def test_a_raised_card_hides_neither_my_bet_nor_my_points(
-    people: People, size: tuple[int, int], rules: str
-) -> None:
-    player = people.new(size)
+def test_a_raised_card_hides_neither_my_bet_nor_my_points(people: People, rules: str) -> None:
+    player = people.new()
     game = find(rules, lambda game: following(game, 1)).apply(0, "bet15")
     Scripted(game).attach(player.page, player.address)
     player.select(0)
     player.page.locator("[data-card='J.0']").click()
-    for raised in player.page.locator(".card.selected").all():
-        for part in (".mark", ".total", ".took"):
-            assert apart(player.page.locator(f".mine {part}"), raised), part
-    for part in (".total", ".took"):
-        assert apart(player.page.locator(".mine .mark"), player.page.locator(f".mine {part}"))
+    raised, bet = player.page.locator(".card.selected"), player.page.locator(".mine .mark")
+    total, took = player.page.locator(".mine .total"), player.page.locator(".mine .took")
+    for size in player.at(SMALL, PHONE, UPRIGHT, FLAT, ZOOMED, DESK):
+        for part in (bet, total, took):
+            assert apart(part, raised), size
+        for part in (total, took):
+            assert apart(bet, part), size
 
 
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, (390, 844), FLAT, ZOOMED, TABLET, DESK], ids=str)
-def test_no_raised_card_covers_a_button(people: People, size: tuple[int, int], rules: str) -> None:
-    player = people.new(size)
+def test_no_raised_card_covers_a_button(people: People, rules: str) -> None:
+    player = people.new()
     Scripted(find(rules, lambda game: following(game, 1))).attach(player.page, player.address)
     expect(player.button("Bet")).to_be_visible()
-    assert player.page.evaluate(UNDER) == []
+    for size in player.at(SMALL, PHONE, UPRIGHT, FLAT, ZOOMED, TABLET, DESK):
+        assert (size, player.page.evaluate(UNDER)) == (size, [])
 
 
 @pytest.mark.parametrize("rules", ["haggis-2", "tatties-roger", "neeps"])
-@pytest.mark.parametrize("size", [PHONE, (390, 844), FLAT, ZOOMED, DESK], ids=str)
-def test_whoever_thinks_about_a_bet_sees_hand_courts_and_trick(
-    people: People, size: tuple[int, int], rules: str
-) -> None:
-    player = people.new(size)
+def test_whoever_thinks_about_a_bet_sees_hand_courts_and_trick(people: People, rules: str) -> None:
+    player = people.new()
     bets = find(rules, lambda game: following(game, 1) and bool(game.legal(0).bets))
     Scripted(bets).attach(player.page, player.address)
     player.select(0)
     player.button("Bet").click()
     question, amounts = player.page.locator(".question"), player.page.locator(".amounts")
     expect(question).to_contain_text("A bet cannot be taken back.")
-    for card in player.page.locator(".face:visible, .plate").all():
-        assert apart(question, card)
-        assert apart(amounts, card)
-    assert fits(amounts, player.page.locator("body"))
-    heights = player.page.locator(".amount > span").evaluate_all(
-        "(all) => all.map((one) => one.offsetHeight)"
-    )
-    assert len(set(heights)) == 1
+    for size in player.at(PHONE, UPRIGHT, FLAT, ZOOMED, DESK):
+        for part in (question, amounts):
+            assert apart(part, player.page.locator(".face:visible, .plate")), size
+        assert fits(amounts, player.page.locator("body")), size
+        heights = player.page.locator(".amount > span").evaluate_all(
+            "(all) => all.map((one) => one.offsetHeight)"
+        )
+        assert len(set(heights)) == 1, size
 
 
 @pytest.mark.parametrize("language", ["en", "de"])
@@ -104,8 +101,8 @@ def test_the_auction_of_a_lesson_covers_nothing_of_mine(people: People, language
     player.open("#/learn/tatties/1")
     for sorting in ("Ranks", "Grid"):
         player.sort(sorting)
-        for part in page.locator(".seat.mine, .beats, .hand .card").all():
-            assert apart(page.locator(".auction"), part), sorting
+        mine = page.locator(".seat.mine, .beats, .hand .card")
+        assert apart(page.locator(".auction"), mine), sorting
 
 
 def test_bids_are_in_even_rows_with_sorting_beside_them(people: People) -> None:
@@ -132,7 +129,7 @@ def test_a_shepherd_s_role_bet_and_hint_have_places_of_their_own(people: People)
     assert apart(player.page.locator(".mine .mark"), player.page.locator(".mine .facts"))
 
 
-@pytest.mark.parametrize("size", [PHONE, (390, 844)], ids=str)
+@pytest.mark.parametrize("size", [PHONE, UPRIGHT], ids=str)
 def test_names_bets_and_hints_have_space_on_a_phone(people: People, size: tuple[int, int]) -> None:
     player = people.new(size, language="de")
     page = player.page
@@ -173,18 +170,16 @@ def test_in_landscape_the_haggis_is_a_pile(people: People) -> None:
     expect(player.page.locator("[data-haggis] .back").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [PHONE, FLAT, ZOOMED], ids=str)
 @pytest.mark.parametrize("name", ["grid", "auction", "clocks", "partners", "follow", "watching"])
-def test_what_beats_what_covers_nothing(people: People, name: str, size: tuple[int, int]) -> None:
-    player = people.new(size)
+def test_what_beats_what_covers_nothing(people: People, name: str) -> None:
+    player = people.new(PHONE)
     SCENES[name](player)
     page = player.page
     button = player.button("What beats what")
     expect(button).to_be_visible()
-    if size == PHONE:
-        assert page.evaluate(COVERED) == []
-    else:
-        assert all(apart(button, card) for card in page.locator(".face:visible, .plate").all())
+    assert page.evaluate(COVERED) == []
+    for size in player.at(FLAT, ZOOMED):
+        assert apart(button, page.locator(".face:visible, .plate")), size
     button.click()
     expect(page.get_by_role("dialog", name="What beats what")).to_be_visible()
 
@@ -256,7 +251,7 @@ def test_in_a_replay_my_hand_is_in_sight(people: People, size: tuple[int, int]) 
 
 
 def test_every_rank_of_my_hand_in_a_replay_can_be_read_on_a_phone(people: People) -> None:
-    player = people.new((390, 844))
+    player = people.new(UPRIGHT)
     SCENES["replay-own"](player)
     player.page.keyboard.press("Home")
     expect(player.page.locator(".own .slot")).to_have_count(17)
@@ -293,17 +288,15 @@ def test_in_a_replay_only_the_moves_scroll(people: People, rules: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["lobby", "invitation"])
-@pytest.mark.parametrize("size", [SMALL, PHONE, FLAT, ZOOMED], ids=str)
-def test_all_chairs_of_the_lobby_are_in_sight(
-    people: People, size: tuple[int, int], name: str
-) -> None:
-    player = people.new(size)
+def test_all_chairs_of_the_lobby_are_in_sight(people: People, name: str) -> None:
+    player = people.new()
     SCENES[name](player)
     page = player.page
-    for chair in page.locator(".chair").all():
-        expect(chair).to_be_in_viewport(ratio=1)
-        assert apart(chair, page.locator(".rim"))
-    assert _scrolls_sideways(page) == 0
+    for size in player.at(SMALL, PHONE, FLAT, ZOOMED):
+        for chair in page.locator(".chair").all():
+            expect(chair).to_be_in_viewport(ratio=1)
+        assert apart(page.locator(".chair"), page.locator(".rim")), size
+        assert _scrolls_sideways(page) == 0, size
 
 
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
@@ -333,7 +326,7 @@ def test_the_count_of_a_round_stays_in_its_frame(people: People, size: tuple[int
     player = people.new(size)
     SCENES["lesson-team-end"](player)
     count = player.page.locator(".count")
-    assert all(fits(part, count) for part in count.locator(".slot, td").all())
+    assert fits(count.locator(".slot, td"), count)
     if size == DESK:
         expect(player.page.get_by_text("Together: 137 points")).to_be_in_viewport(ratio=1)
         assert apart(player.page.get_by_text("Together: 137 points"), player.page.locator(".bar"))
@@ -361,7 +354,7 @@ def test_a_hand_gets_no_tighter_as_it_gets_smaller(people: People) -> None:
     """With 13 cards there are still two rows, and all cards are easy to hit."""
     narrow = []
     for cards in (14, 13, 11):
-        player = people.new((390, 844))
+        player = people.new(UPRIGHT)
         game = find("haggis-2", lambda g: mine(g) and len(g.round.hands[0].suit_cards) == cards)  # noqa: B023
         Scripted(game).attach(player.page, player.address)
         expect(player.page.locator(".suited .place")).to_have_count(cards)
