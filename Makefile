@@ -1,5 +1,5 @@
 # Each of these does all its set-up by itself, in .venv.
-.PHONY: play setup quick test test-all check engine around postgres page cluster bench pictures dist
+.PHONY: play setup quick test test-all check engine around postgres page page-parts cluster bench pictures dist
 
 # A test that hangs fails after ten minutes. Long ones may take longer.
 LONG = -m "not long" --timeout 600
@@ -22,7 +22,10 @@ quick: check
 		"tests/server/test_games.py::test_a_whole_game[haggis-2]" \
 		"tests/server/test_games.py::test_a_whole_game[neeps]"
 
-test: check engine around postgres page
+# The page's tests use the processor while those on PostgreSQL wait, so they run together here.
+test: WORKERS = 4
+test: check engine around page-parts
+	@HAGGIS_TEST_STORE=postgres $(PYTEST) $(ON_POSTGRES) tests/browser
 
 test-all: LONG =
 test-all: ON_POSTGRES = tests/server
@@ -39,6 +42,7 @@ check:
 	@.venv/bin/python -m haggis.server.protocol --check
 
 # The engine; like what stands on it, with gates of branch coverage.
+engine: WORKERS = 2
 engine: check
 	@$(PYTEST) haggis tests/rulebook tests/test_*.py README.md \
 		--cov --cov-report=
@@ -60,9 +64,11 @@ postgres: check
 
 # The page: its types, its parts, its build, and whole games in a browser.
 page: WORKERS = 3
-page: check
-	@sh scripts/page.sh check test check-build
+page: page-parts
 	@$(PYTEST) tests/browser
+
+page-parts: check
+	@sh scripts/page.sh check test check-build
 
 # PostgreSQL, three nodes and Caddy on this machine, for trying out several nodes.
 cluster:
