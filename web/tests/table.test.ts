@@ -39,3 +39,24 @@ test('a round has ended when its own line is on the sheet, not that of the round
   expect(ended).toEqual([false, false, true, false, false, true]);
   table.close();
 });
+
+test('a hint that comes too late for its decision says nothing, not even that there is none', async () => {
+  vi.stubGlobal('WebSocket', Socket);
+  let answer: (response: Response) => void = () => {};
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answer = resolve)));
+  const table = new Table('abc');
+  const decide = (number: number) =>
+    hear({
+      type: 'update', seq: number, events: [], own: { hand: '3r4y', decision: { number, kind: 'bid' } },
+      round: { number: 1, stage: 'auction', trick: [], clocks: [] },
+    });
+  decide(1);
+  const late = table.advise();
+  expect(table.thinking).toBe(true);
+  decide(2);
+  expect(table.thinking).toBe(false);
+  answer(new Response('{"code":"no-hint","message":"No hint."}', { status: 503 }));
+  await late;
+  expect(table.refused).toBe(null);
+  table.close();
+});

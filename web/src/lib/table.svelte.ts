@@ -83,8 +83,8 @@ export class Table {
   sending = $state(false);
   /** Whether an action was sent just now. */
   resting = $state(false);
-  /** Whether a hint is on its way. */
-  thinking = $state(false);
+  /** The decision for which a hint is awaited. */
+  #advising = $state<number | null>(null);
   #hint = $state.raw<Hint | null>(null);
   /** Whether the hint was not asked for. */
   unasked = $state(false);
@@ -95,6 +95,8 @@ export class Table {
 
   hand = $derived.by(() => handCards(this.own?.hand ?? ''));
   decision = $derived.by(() => this.own?.decision ?? null);
+  /** Whether a hint is awaited. One for an earlier decision does not matter any more. */
+  thinking = $derived.by(() => this.#advising !== null && this.#advising === this.decision?.number);
   /** Whether the round is over and its line has been added to the sheet. */
   ended = $derived.by(
     () => this.round?.stage === 'over' && (this.sheet?.rows?.length ?? 0) >= this.round.number,
@@ -269,18 +271,19 @@ export class Table {
       if (first && this.advice) this.choosing.selectNext();
       return;
     }
-    this.thinking = true;
+    this.#advising = number;
     this.refused = null;
     try {
       const hint = await api.hint(this.code, number);
       if (this.decision?.number !== number) return;
       this.#follow(hint);
     } catch (error) {
+      if (this.decision?.number !== number) return;
       const { code, message } = error instanceof Failed ? error : { code: 'failed', message: String(error) };
       this.refused = { type: 'refusal', code, text: message };
       this.tell(refusalText(this.refused));
     } finally {
-      this.thinking = false;
+      if (this.#advising === number) this.#advising = null;
     }
   }
 
