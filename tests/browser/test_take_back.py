@@ -15,6 +15,7 @@ def test_a_move_is_taken_back_and_made_again(people: People) -> None:
     page = player.page
     player.wait()
     expect(player.button(BACK)).to_be_disabled()
+    expect(player.button(BACK)).not_to_have_css("opacity", "1")
     player.button(PAUSE).click()
     player.button(GO_ON).click()
     player.reach_lead()
