@@ -299,6 +299,16 @@ def test_all_chairs_of_the_lobby_are_in_sight(people: People, name: str) -> None
         assert _scrolls_sideways(page) == 0, size
 
 
+def test_the_lobby_scrolls_below_the_head_of_the_page(people: People) -> None:
+    player = people.new()
+    SCENES["lobby"](player)
+    expect(player.page.get_by_role("heading", level=1)).to_be_visible()
+    player.page.mouse.move(DESK[0] / 2, DESK[1] / 2)
+    player.page.mouse.wheel(0, 2000)
+    expect(player.page.get_by_role("heading", level=1)).not_to_be_in_viewport(ratio=1)
+    assert apart(player.page.locator("header"), player.page.locator(".scroller"))
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_the_statistics_fit_a_narrow_screen(people: People, language: str) -> None:
     player = people.new(NARROW, language=language)
