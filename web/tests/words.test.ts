@@ -74,6 +74,7 @@ test('a guest called "You" is not taken for me, nor two of one name for one', as
   expect(captured(1, 0)).toBe('Bomb by You: you take the trick (6 cards, 7 points)');
   expect(captured(2, 3)).toBe('Bomb by Ann: trick to Ann (6 cards, 7 points)');
   expect(actionName({ type: 'acted', seq: 1, seat: 0, did: 'name-leader', action: 'lead1', to: 1 }, reader)).toBe('the lead goes to You');
+  expect(actionName({ type: 'acted', seq: 1, seat: 1, did: 'name-leader', action: 'lead1', to: 1 }, reader)).toBe('kept the lead');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, reader)).toBe('Round 2 is dealt. You begins');
   expect(eventText({ type: 'dealt', seq: 1, round: 2, lead: 1 }, { ...reader, seat: null })).toBe('Round 2 is dealt. You begins');
 });
@@ -95,6 +96,7 @@ test('a hint says what to do, not what was done', async () => {
   const hint = (action: Partial<Acted>) => hintText({ decision: 1, because: '', expected: [{ action }] } as unknown as Hint, reader);
   expect(hint({ did: 'discard', cards: '3r' })).toContain('discard red 3');
   expect(hint({ did: 'give', cards: '3r' })).toContain('give red 3');
+  expect(hint({ did: 'name-leader', seat: 0, to: 0 })).toContain('the lead goes to you');
   await speak('de');
   expect(hint({ did: 'pass' })).toContain('passen');
   expect(hint({ did: 'discard', cards: '3r' })).toContain('ablegen');

@@ -135,7 +135,7 @@ export function actionName(acted: Acted, reader: Reader): string {
     case 'name-taker':
       return tAbout(reader, to!, 'did.trick');
     case 'name-leader':
-      return tAbout(reader, to!, 'did.lead');
+      return to === acted.seat ? t('did.leadKept') : tAbout(reader, to!, 'did.lead');
   }
 }
 
@@ -144,6 +144,7 @@ function advisedName(action: Acted, reader: Reader): string {
   const { did, cards = '' } = action;
   if (did === 'pass') return t('advised.pass');
   if (did === 'discard' || did === 'give') return t(`advised.${did}`, { cards: cardNames(parseCards(cards)) });
+  if (did === 'name-leader') return tAbout(reader, action.to!, 'did.lead');
   return actionName(action, reader);
 }
 

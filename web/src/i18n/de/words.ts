@@ -74,6 +74,7 @@ export const words: Catalogue = {
   'did.trickYou': 'Stich an dich',
   'did.lead': 'Ausspiel an {name}',
   'did.leadYou': 'Ausspiel an dich',
+  'did.leadKept': 'Ausspiel behalten',
   'log.dealt': 'Die Karten für Runde {round} sind verteilt. {name} beginnt',
   'log.dealtYou': 'Die Karten für Runde {round} sind verteilt. Du beginnst',
   'log.dealtAuction': 'Die Karten für Runde {round} sind verteilt. Die Versteigerung beginnt',

@@ -72,6 +72,7 @@ export const words = {
   'did.trickYou': 'the trick goes to you',
   'did.lead': 'the lead goes to {name}',
   'did.leadYou': 'the lead goes to you',
+  'did.leadKept': 'kept the lead',
   'log.dealt': 'Round {round} is dealt. {name} begins',
   'log.dealtYou': 'Round {round} is dealt. You begin',
   'log.dealtAuction': 'Round {round} is dealt. The auction begins',

@@ -74,6 +74,7 @@ export const words: Catalogue = {
   'did.trickYou': 'le pli pour vous',
   'did.lead': 'l’entame pour {name}',
   'did.leadYou': 'l’entame pour vous',
+  'did.leadKept': 'entame gardée',
   'log.dealt': 'Manche {round} : les cartes sont distribuées. {name} commence',
   'log.dealtYou': 'Manche {round} : les cartes sont distribuées. Vous commencez',
   'log.dealtAuction': 'Manche {round} : les cartes sont distribuées. Les enchères commencent',
