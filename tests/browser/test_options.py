@@ -37,7 +37,7 @@ def test_whom_the_table_waits_for_may_be_away(people: People) -> None:
     table = Scripted(find("haggis-2", lambda game: game.deciders == (1,)))
     table.seats[1].here = False
     table.attach(player.page, player.address)
-    expect(player.page.locator(".prompt")).to_have_text("Waiting for Ben (away)")
+    expect(player.page.locator(".prompt")).to_have_text("Waiting for Ben (away, a bot plays soon)")
 
 
 def test_the_clock_of_whoever_decides_counts_down(people: People) -> None:

@@ -98,7 +98,7 @@ export const words: Catalogue = {
 
   'turn.yours': 'Du bist dran',
   'turn.waiting': 'Warten auf {names}',
-  'turn.away': '{name} (nicht da)',
+  'turn.away': '{name} (nicht da, bald spielt ein Bot)',
   'turn.lead': 'Spiele eine beliebige Kombination',
   'turn.follow': 'Zu schlagen: {above}. Spiele höher: {shape} oder eine Bombe',
   'turn.followBomb': 'Zu schlagen: {bomb}. Das kann nur eine höhere Bombe',

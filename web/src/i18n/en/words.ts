@@ -96,7 +96,7 @@ export const words = {
 
   'turn.yours': 'Your turn',
   'turn.waiting': 'Waiting for {names}',
-  'turn.away': '{name} (away)',
+  'turn.away': '{name} (away, a bot plays soon)',
   'turn.lead': 'Play any combination',
   'turn.follow': 'Play {shape} higher than the {above}, or a bomb',
   'turn.followBomb': 'Only a higher bomb beats the {bomb}',

@@ -98,7 +98,7 @@ export const words: Catalogue = {
 
   'turn.yours': 'À vous de jouer',
   'turn.waiting': 'On attend {names}',
-  'turn.away': '{name} (pas là)',
+  'turn.away': '{name} (pas là, un bot va jouer)',
   'turn.lead': 'Jouez la combinaison de votre choix',
   'turn.follow': 'À battre : {above}, avec {shape} ou une bombe',
   'turn.followBomb': 'À battre : {bomb}. Il faut une bombe plus forte',
