@@ -60,3 +60,23 @@ test('a hint that comes too late for its decision says nothing, not even that th
   expect(table.refused).toBe(null);
   table.close();
 });
+
+test('what was read in the chat is not new again after a reload', () => {
+  vi.stubGlobal('WebSocket', Socket);
+  const said = (seq: number, id: string) => ({ type: 'said', seq, id, name: id, text: 'Hello!' });
+  const open = () => {
+    const table = new Table('chatty');
+    hear({ type: 'welcome', version: '1', you: 'me', seat: 0, table: { seats: [], settings: {} }, chat: [said(3, 'ann'), said(4, 'me')], events: [] });
+    return table;
+  };
+  const first = open();
+  expect(first.unread).toBe(1);
+  first.readChat();
+  expect(first.unread).toBe(0);
+  first.close();
+  const again = open();
+  expect(again.unread).toBe(0);
+  hear(said(9, 'ann'));
+  expect(again.unread).toBe(1);
+  again.close();
+});

@@ -73,7 +73,9 @@ export class Table {
   events = $state.raw<Event[]>([]);
   sheet = $state.raw<Sheet | null>(null);
   chat = $state.raw<Said[]>([]);
-  unread = $state(0);
+  /** The last line of the chat that was read in this tab. */
+  #read = $state(0);
+  unread = $derived.by(() => this.chat.filter(({ id, seq }) => id !== this.you && seq > this.#read).length);
   muted = $state.raw<string[]>([]);
   words = $state.raw<Words | null>(null);
   refused = $state.raw<Refusal | null>(null);
@@ -150,6 +152,7 @@ export class Table {
   constructor(readonly code: string) {
     this.order = new Order(`haggis-order-${code}`, (text) => this.tell(text));
     this.choosing.select(recall<string[]>(this.#key, []));
+    this.#read = recall(`haggis-chat-${code}`, 0);
     this.#connection = new Connection(
       code,
       (message) => this.#hear(message),
@@ -343,6 +346,12 @@ export class Table {
     remember(this.#key, this.choosing.selected);
   }
 
+  /** The chat is open: what it says is not new any more, also after a reload. */
+  readChat(): void {
+    this.#read = this.chat.at(-1)?.seq ?? 0;
+    remember(`haggis-chat-${this.code}`, this.#read);
+  }
+
   get #key(): string {
     return `haggis-selected-${this.code}`;
   }
@@ -399,7 +408,6 @@ export class Table {
 
   #say(said: Said): void {
     this.chat = [...this.chat, said].slice(-CHAT_LINES);
-    if (said.id !== this.you) this.unread += 1;
   }
 
   /** Show what another player says at their seat, unless they are muted. */
