@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from haggis.actions import Action, Discard, Give, Pass, Play, TakeTrick
 from haggis.bots import Budget, Expectation, rng_for, why
+from haggis.bots.heuristics import points_so_far
 from haggis.cards import Card, Cards
 from haggis.combinations import Combination
 from haggis.plays import Plays
@@ -124,10 +125,8 @@ def _reason_to_pass(view: View) -> Reason | None:
 
 
 def _has_fewest_points(view: View, seat: int) -> bool:
-    teams, totals = view.rules.teams, view.totals
-    return all(
-        totals[teams[seat]] <= totals[teams[other]] for other in view.rules.opponents(view.seat)
-    )
+    points = points_so_far(view, seat)
+    return all(points <= points_so_far(view, other) for other in view.rules.opponents(view.seat))
 
 
 def is_sure_to_win(view: View, combination: Combination) -> bool:

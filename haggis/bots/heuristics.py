@@ -21,7 +21,7 @@ def decide_beside_tricks(view: View) -> Action | None:
         case Exchange(drawn=drawn):
             return Discard(_discards(view.hand.suit_cards, drawn))
         case BombedTrick(takers=takers):
-            return TakeTrick(min(takers, key=lambda seat: _points_of(view, seat)))
+            return TakeTrick(min(takers, key=lambda seat: points_so_far(view, seat)))
         case GivenLead(leaders=leaders):
             return GiveLead(min(leaders, key=lambda seat: view.table.sizes[seat]))
     return None
@@ -87,7 +87,7 @@ def _discards(cards: Cards, number: int) -> Cards:
     return Cards(discards)
 
 
-def _points_of(view: View, seat: int) -> int:
+def points_so_far(view: View, seat: int) -> int:
     """A player's points so far, with what they have captured."""
     total = view.table.totals[view.rules.teams[seat]]
     return total + view.table.captured[seat].points(view.rules.card_points)

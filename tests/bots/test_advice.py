@@ -66,6 +66,17 @@ def test_a_discard_that_takes_a_pair_along_keeps_no_groups() -> None:
     assert because(seen, "discard2r4g4b", "discard2r4g5r") == Reason("expected", {"more": 3})
 
 
+def test_points_captured_in_this_round_count_for_who_takes_a_bombed_trick() -> None:
+    round = position("haggis-3", "2r3rJQ", "9r4y6yK", "5g7g8g")
+    seen = view(play(round, "0 2r, 1 9r, 2 pass, 0 JQ, 1 pass, 2 pass"), 0)
+    one, two = (f"trick{seat}" for seat in (1, 2))
+    assert seen.totals == (0, 0, 0)
+    assert not seen.table.captured[1]
+    assert seen.table.captured[2]
+    assert because(seen, one, two) == Reason("fewest-points", {"seat": 1})
+    assert because(seen, two, one) == Reason("expected", {"more": 3})
+
+
 def test_a_partner_s_trick_is_left_to_the_partner() -> None:
     round = play(position("neeps", "TrTg2r", "3y4y5y6y", "4g6g9gJQK", "5b6b7b8b"), "0 TrTg, 1 pass")
     assert because(view(round, 2), "pass", "JQ") == Reason("partner-wins", {"seat": 0})
