@@ -198,6 +198,23 @@ def test_without_its_sheet_a_round_can_go_on(people: People) -> None:
     expect(player.button("Next round")).to_be_enabled()
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("size", [(320, 568), PHONE, (844, 390)], ids=str)
+@pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
+def test_without_its_sheet_its_buttons_cover_nothing(
+    people: People, rules: str, size: tuple[int, int], language: str
+) -> None:
+    player = people.new(size, language=language)
+    ended(player, rules, 1)
+    page = player.page
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    others = page.locator(".last, .beats, .plate, .seat.mine, .sort").locator("visible=true").all()
+    assert len(others) > 2
+    for button in page.locator(".reopen button").all():
+        assert all(apart(button, other) for other in others)
+
+
 def test_a_game_ends_with_a_banner_places_and_deeds(people: People) -> None:
     player = people.new()
     game = find("haggis-3", lambda game: game.over)
