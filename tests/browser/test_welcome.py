@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import itertools
+from collections.abc import Callable
+
+import pytest
 from playwright.sync_api import Route, expect
 
-from haggis.bots.advice import advise
+from haggis.bots.advice import Advice, Reason, advise
+from haggis.bots.base import Expectation
 from haggis.game import Game
 from haggis.server.http.advice import told
 from haggis.server.protocol.messages import encode
+from haggis.view import View
 from tests.browser.people import KNOWN_GAMES, PHONE, People, Player
 from tests.browser.places import apart
 from tests.browser.scenes import SCENES
 from tests.browser.scenes.base import following, mine
 from tests.browser.scenes.start import invitation
+from tests.browser.scenes.table import read
 from tests.browser.scripted import Scripted, find
 
 
@@ -56,15 +63,17 @@ def test_a_lead_is_suggested_in_the_first_games(people: People) -> None:
     assert kept == [*KNOWN_GAMES[:2], page.url.rpartition("/")[2]]
 
 
-def against_bots(player: Player, game: Game) -> Scripted:
-    """A game against bots, whose hints are to play whatever comes first."""
+def against_bots(
+    player: Player, game: Game, hint: Callable[[View, int], Advice] = advise
+) -> Scripted:
+    """A game against bots, with these hints."""
     table = Scripted(game)
     for bot in table.seats[1:]:
         bot.kind, bot.level = "bot", "greedy"
 
     def answer(route: Route) -> None:
         view, number = table.live.view(0), table.live.decisions + 1
-        route.fulfill(body=encode(told(0, number, advise(view, number))))
+        route.fulfill(body=encode(told(0, number, hint(view, number))))
 
     player.page.route("**/api/tables/*/hint", answer)
     table.attach(player.page, player.address)
@@ -83,6 +92,34 @@ def test_suggestions_can_be_ended_for_good(people: People) -> None:
     player.button("Hint").click()
     expect(page.locator(".advice")).to_contain_text("Hint: ")
     expect(player.button("No more suggestions")).to_have_count(0)
+
+
+@pytest.mark.parametrize("started", [False, True], ids=["with bets", "without bets"])
+def test_a_suggestion_with_choices_moves_nothing_onto_others_on_a_phone_held_flat(
+    people: People, started: bool
+) -> None:
+    def wanted(game: Game) -> bool:
+        table = game.round.table
+        if not mine(game) or table.on is not None or not table.tricks:
+            return False
+        return (0 in table.started) is started and bool(read(game))
+
+    game = find("haggis-3", wanted)
+    advice = Advice([Expectation(read(game)[0], 1.0, 0.5, 0.1, 9)], Reason("breaks-nothing", {}))
+    player = people.new((844, 390), newcomer=True)
+    page = player.page
+    against_bots(player, game, lambda *_: advice)
+    expect(page.locator(".chips .chip").nth(1)).to_be_visible()
+    hand = page.locator(".hand .card").locator("visible=true")
+    expect(hand).to_have_count(len(game.round.hands[0]))
+    others = page.locator(".plate, .others .set").all()
+    assert len(others) > 2
+    own = page.locator(".pile, .quiet.last, .seat.mine").locator("visible=true").all()
+    told = page.locator(".tell > *").all()
+    for one, other in itertools.product(own, others + told):
+        assert apart(one, other), (one.inner_text(), other.inner_text())
+    for one, other in itertools.product(told, others):
+        assert apart(one, other), (one.inner_text(), other.inner_text())
 
 
 def test_where_only_one_lead_is_possible_none_is_suggested(people: People) -> None:

@@ -65,9 +65,9 @@ def read(game: Game) -> list[Play]:
     on = game.round.table.on
     found = []
     for action in game.legal(0):
-        if isinstance(action, Play) and on and not action.combination.is_bomb:
+        if isinstance(action, Play) and not action.combination.is_bomb:
             cards = meanings_of(action.combination.cards)
-            if sum(meaning.beats(on) for meaning in cards) > 1:
+            if sum(on is None or meaning.beats(on) for meaning in cards) > 1:
                 found.append(action)
     return found
 
