@@ -122,6 +122,18 @@ def test_a_suggestion_with_choices_moves_nothing_onto_others_on_a_phone_held_fla
         assert apart(one, other), (one.inner_text(), other.inner_text())
 
 
+def test_a_first_hint_after_a_suggestion_is_the_hint(people: People) -> None:
+    player = people.new(newcomer=True)
+    against_bots(player, find("haggis-2", lambda g: mine(g) and g.round.table.on is None))
+    advice, label = player.page.locator(".advice"), player.page.locator(".label")
+    expect(advice).to_contain_text("For your first games")
+    player.button("Hint").click()
+    expect(advice).to_contain_text("Hint: ")
+    expect(label).not_to_contain_text("Possible play")
+    player.button("Hint").click()
+    expect(label).to_contain_text("Possible play")
+
+
 def test_where_only_one_lead_is_possible_none_is_suggested(people: People) -> None:
     def last_card(game: Game) -> bool:
         if game.round.over or game.deciders != (1,) or not game.round.table.trick:

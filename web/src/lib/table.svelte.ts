@@ -263,8 +263,8 @@ export class Table {
     const number = this.decision?.number;
     if (number === undefined || this.thinking) return;
     if (this.#hint?.decision === number) {
-      // Where no cards are played there are no other plays: the hint is told again.
-      if (this.decision?.kind !== 'lead' && this.decision?.kind !== 'follow') {
+      // It is told again where no cards are played, so that there are no other plays, and if it came unasked.
+      if (this.unasked || (this.decision?.kind !== 'lead' && this.decision?.kind !== 'follow')) {
         this.#follow(this.#hint);
         return;
       }
