@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Route, expect
 
+from haggis import CATALOGUE
 from haggis.bots.advice import Advice, Reason, advise
 from haggis.bots.base import Expectation
 from haggis.game import Game
@@ -170,6 +171,27 @@ def test_the_rules_are_one_tap_from_home(people: People) -> None:
     page.get_by_role("link", name="Every game and edition").click()
     expect(page.get_by_role("link", name="Haggis & Neeps").first).to_be_in_viewport()
     expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
+
+
+BOMBS = {
+    "en": ("Bombs", "A trick won by a bomb goes to"),
+    "de": ("Bomben", "Ein Stich, den eine Bombe gewinnt, geht an"),
+    "fr": ("Les bombes", "Un pli gagné par une bombe va à"),
+}
+
+
+@pytest.mark.parametrize("language", BOMBS)
+def test_the_rules_tell_of_bombs_in_one_place(people: People, language: str) -> None:
+    player = people.new(language=language)
+    page = player.page
+    title, told = BOMBS[language]
+    for name in CATALOGUE:
+        player.open("#/").open(f"#/rules/{name}")
+        bombs = page.locator("section", has=page.get_by_role("heading", name=title, exact=True))
+        expect(bombs).to_have_count(1)
+        expect(bombs).to_contain_text(told)
+        titles = page.locator("section h2").all_inner_texts()
+        assert len(set(titles)) == len(titles)
 
 
 def test_later_nothing_is_selected_for_me(people: People) -> None:

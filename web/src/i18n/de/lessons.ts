@@ -198,12 +198,14 @@ export const texts: Texts = {
   ],
   games: {
     'haggis-2': [
-      ['Ende der Runde', 'Die Runde endet, wenn einer fertig ist. Er bekommt auch das Blatt des anderen und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an den Gegner.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den Gegner.'],
+      ['Ende der Runde', 'Die Runde endet, wenn einer fertig ist. Er bekommt auch das Blatt des anderen und den Haggis.'],
       ['Wetten', 'Bis zu deiner ersten Karte darfst du 5, 15 oder 30 darauf wetten, dass du zuerst fertig wirst. Gelingt es, gehören die Punkte dir, sonst dem Gegner.'],
       ['Nächste Runde', 'Wer weniger Punkte hat, beginnt; bei Gleichstand, wer nicht fertig wurde.'],
     ],
     'haggis-3': [
-      ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an einen Gegner, den der Gewinner wählt.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an einen Gegner, den der Gewinner wählt.'],
+      ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis.'],
       ['Wetten', 'Bis zu deiner ersten Karte darfst du 5, 15 oder 30 darauf wetten, dass du zuerst fertig wirst. Gelingt es, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
       ['Nächste Runde', 'Wer die wenigsten Punkte hat, beginnt; bei Gleichstand, wer zuletzt begonnen hat.'],
     ],
@@ -211,7 +213,8 @@ export const texts: Texts = {
       ['Die Versteigerung', 'Vor dem ersten Stich bietet jeder der Reihe nach 15, 30 oder 45: mehr als das höchste Gebot oder, wer weniger Punkte hat als der bisher Höchstbietende, ebenso viel. Wer passt, scheidet aus. Wer zuletzt bietet, ist der Hirte, die anderen sind die Schafe.'],
       ['Der Tausch', 'Der Hirte zieht bei 15 drei Karten aus dem Haggis, bei 30 zwei, bei 45 eine, legt ebenso viele verdeckt ab und spielt den ersten Stich aus. Bietet niemand, spielt aus, wer zuletzt gepasst hat.'],
       ['Das Gebot', 'Das Gebot ersetzt die Wetten der anderen Spiele: Es ist die Wette des Hirten, zuerst fertig zu werden. Gelingt das, bekommt er die gebotenen Punkte. Sonst bekommt das erste fertige Schaf zwei Drittel davon, das andere ein Drittel. Die Schafe bleiben untereinander Gegner.'],
-      ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt, den Haggis bekommt niemand. Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
+      ['Ende der Runde', 'Die Runde endet, wenn zwei fertig sind. Wer zuerst fertig war, bekommt das letzte Blatt, den Haggis bekommt niemand.'],
       ['Nächste Runde', 'Wer die wenigsten Punkte hat, beginnt; bei Gleichstand der Nächste von ihnen links von dem, der den ersten Stich ausgespielt hat.'],
     ],
     neeps: [
@@ -223,22 +226,26 @@ export const texts: Texts = {
       ['Nächste Runde', 'Links von dem, der zuletzt begonnen hat, beginnt der Nächste aus dem Team, das zurückliegt; bei Gleichstand einfach der Nächste.'],
     ],
     'revised-2': [
-      ['Ende der Runde', 'Wie im neueren Spiel: Wer zuerst fertig ist, bekommt das andere Blatt und den Haggis; ein gebombter Stich geht an den Gegner.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den Gegner.'],
+      ['Ende der Runde', 'Wie im neueren Spiel: Wer zuerst fertig ist, bekommt das andere Blatt und den Haggis.'],
       ['Wetten', '15 oder 30, bis zu deiner ersten Karte. Wirst du zuerst fertig, gehören die Punkte dir, sonst dem Gegner.'],
       ['Nächste Runde', 'Wer mehr Punkte hat, gibt, der andere beginnt; bei Gleichstand gibt, wer zuerst fertig war.'],
     ],
     'revised-3': [
-      ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein gebombter Stich geht an einen Gegner, den der Gewinner wählt.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an einen Gegner, den der Gewinner wählt.'],
+      ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis.'],
       ['Wetten', '15 oder 30, bis zu deiner ersten Karte. Wirst du zuerst fertig, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
       ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
     'first-2': [
-      ['Ende der Runde', 'Wer zuerst fertig ist, bekommt das andere Blatt und den Haggis; ein gebombter Stich geht an den Gegner.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den Gegner.'],
+      ['Ende der Runde', 'Wer zuerst fertig ist, bekommt das andere Blatt und den Haggis.'],
       ['Wetten', 'Bis zu deiner ersten Karte 15 oder 30 oder „Keine Wette“: Das zählt als keine, bindet aber. Wirst du zuerst fertig, gehören die Punkte dir, sonst dem Gegner.'],
       ['Nächste Runde', 'Wer mehr Punkte hat, gibt, der andere beginnt; bei Gleichstand gibt, wer zuerst fertig war.'],
     ],
     'first-3': [
-      ['Ende der Runde', 'Wer zuerst fertig war, bekommt 5 Punkte extra, das letzte Blatt und den Haggis. Ein gebombter Stich geht an einen Gegner, den der Gewinner wählt.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an einen Gegner, den der Gewinner wählt.'],
+      ['Ende der Runde', 'Wer zuerst fertig war, bekommt 5 Punkte extra, das letzte Blatt und den Haggis.'],
       ['Wetten', 'Bis zu deiner ersten Karte 15 oder 30 oder „Keine Wette“: Das zählt als keine, bindet aber. Wirst du zuerst fertig, gehören die Punkte dir. Sonst bekommt sie in voller Höhe, wer zuerst fertig war, und ebenso jeder andere Gegner, der nicht gewettet hat. Ist jemand fertig, wird nicht mehr gewettet.'],
       ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
@@ -247,7 +254,8 @@ export const texts: Texts = {
       ['Der Tausch', 'Der Hirte zieht bei 15 drei Karten aus dem Haggis, bei 30 zwei, bei 45 eine, legt ebenso viele verdeckt ab und spielt den ersten Stich aus. Bietet niemand, spielt aus, wer die wenigsten Punkte hat; bei Gleichstand, wer links vom Geber sitzt.'],
       ['Das Gebot', 'Das Gebot ist die Wette des Hirten, zuerst fertig zu werden. Gelingt das, bekommt er die gebotenen Punkte. Sonst bekommt das erste fertige Schaf zwei Drittel davon, das andere ein Drittel. Die Schafe bleiben untereinander Gegner.'],
       ['Nebenwetten', 'Nach dem Tausch und bis zu seiner ersten Karte, auch wenn schon jemand fertig ist, darf ein Schaf außerdem 15, 30 oder 45 darauf wetten, in der Runde mindestens so viele Punkte zu machen, Wetten nicht mitgezählt. Eine verlorene Nebenwette bekommt, wer zuerst fertig war, und ebenso jedes Schaf ohne Nebenwette, aber nie, wer sie verloren hat. Ohne Hirten gelten hier alle drei als Schafe.'],
-      ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis. Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
+      ['Bomben', 'Ein Stich, den eine Bombe gewinnt, geht an den, der sie gespielt hat.'],
+      ['Ende der Runde', 'Wer zuerst fertig war, bekommt das letzte Blatt und den Haggis.'],
       ['Nächste Runde', 'Wer die meisten Punkte hat, gibt; bei Gleichstand, wer zuerst fertig war. Wer die wenigsten hat, beginnt; bei Gleichstand, wer links vom Geber sitzt.'],
     ],
     'neeps-roger': [

@@ -234,12 +234,14 @@ export const texts: Texts = {
   ],
   games: {
     'haggis-2': [
-      ['The end of a round', 'The round ends when one player goes out. That player also captures the other hand and the Haggis. A trick won by a bomb goes to the opponent.'],
+      ['Bombs', 'A trick won by a bomb goes to the opponent.'],
+      ['The end of a round', 'The round ends when one player goes out. That player also captures the other hand and the Haggis.'],
       ['Bets', 'Until you play your first card, you may bet 5, 15 or 30 that you will go out first. If you do, you score the bet; if not, your opponent does.'],
       ['Next round', 'The player with fewer points leads; in a tie, the one who did not go out.'],
     ],
     'haggis-3': [
-      ['The end of a round', 'The round ends when two players are out. The first out captures the last hand and the Haggis. A trick won by a bomb goes to an opponent of the winner’s choice.'],
+      ['Bombs', 'A trick won by a bomb goes to an opponent of the winner’s choice.'],
+      ['The end of a round', 'The round ends when two players are out. The first out captures the last hand and the Haggis.'],
       ['Bets', 'Until you play your first card, you may bet 5, 15 or 30 that you will go out first. If you do, you score the bet. If not, the first out scores it in full, and so does every other opponent who did not bet. Betting ends when somebody goes out.'],
       ['Next round', 'The player with the fewest points leads; in a tie, whoever led last time leads again.'],
     ],
@@ -247,7 +249,8 @@ export const texts: Texts = {
       ['The auction', 'Before the first trick, everybody in turn bids 15, 30 or 45: more than the highest bid so far, or the same if your total is lower than that bidder’s. Once you pass, you are out of the auction. The last to bid is the Shepherd, the others are the Sheep.'],
       ['The exchange', 'The Shepherd draws 3 cards from the Haggis for a bid of 15, 2 for 30 or 1 for 45, discards as many face down, and leads the first trick. If nobody bids, the last player to pass leads.'],
       ['The bid', 'The bid replaces the bets of the other games: it is the Shepherd’s bet on going out first. If that succeeds, the Shepherd scores the bid. Otherwise, the first Sheep out scores two thirds of it and the other one third. The Sheep remain opponents of each other.'],
-      ['The end of a round', 'The round ends when two players are out. The first out captures the last hand; nobody gets the Haggis. A trick won by a bomb goes to its winner.'],
+      ['Bombs', 'A trick won by a bomb goes to its winner.'],
+      ['The end of a round', 'The round ends when two players are out. The first out captures the last hand; nobody gets the Haggis.'],
       ['Next round', 'The player with the fewest points leads; in a tie, the first of them to the left of whoever led the first trick.'],
     ],
     neeps: [
@@ -259,22 +262,26 @@ export const texts: Texts = {
       ['Next round', 'To the left of whoever led last time, the first player of the team that is behind leads; in a tie, simply the first player.'],
     ],
     'revised-2': [
-      ['The end of a round', 'As in the newer game: the first out captures the other hand and the Haggis, and a bombed trick goes to the opponent.'],
+      ['Bombs', 'A trick won by a bomb goes to the opponent.'],
+      ['The end of a round', 'As in the newer game: the first out captures the other hand and the Haggis.'],
       ['Bets', '15 or 30, until your first card. If you go out first, you score the bet; if not, your opponent does.'],
       ['Next round', 'The player with more points deals, the other leads; in a tie, the first out deals.'],
     ],
     'revised-3': [
-      ['The end of a round', 'The first out captures the last hand and the Haggis. A bombed trick goes to an opponent of the winner’s choice.'],
+      ['Bombs', 'A trick won by a bomb goes to an opponent of the winner’s choice.'],
+      ['The end of a round', 'The first out captures the last hand and the Haggis.'],
       ['Bets', '15 or 30, until your first card. If you go out first, you score the bet. If not, the first out scores it in full, and so does every other opponent who did not bet. Betting ends when somebody goes out.'],
       ['Next round', 'The highest score deals; in a tie, the first out. The lowest score leads; in a tie, the player to the left of the dealer.'],
     ],
     'first-2': [
-      ['The end of a round', 'The first out captures the other hand and the Haggis, and a bombed trick goes to the opponent.'],
+      ['Bombs', 'A trick won by a bomb goes to the opponent.'],
+      ['The end of a round', 'The first out captures the other hand and the Haggis.'],
       ['Bets', '15 or 30, or “No bet”, which counts as none but is binding, until your first card. If you go out first, you score the bet; if not, your opponent does.'],
       ['Next round', 'The player with more points deals, the other leads; in a tie, the first out deals.'],
     ],
     'first-3': [
-      ['The end of a round', 'The first out scores 5 extra points and captures the last hand and the Haggis. A bombed trick goes to an opponent of the winner’s choice.'],
+      ['Bombs', 'A trick won by a bomb goes to an opponent of the winner’s choice.'],
+      ['The end of a round', 'The first out scores 5 extra points and captures the last hand and the Haggis.'],
       ['Bets', '15 or 30, or “No bet”, which counts as none but is binding, until your first card. If you go out first, you score the bet. If not, the first out scores it in full, and so does every other opponent who did not bet. Betting ends when somebody goes out.'],
       ['Next round', 'The highest score deals; in a tie, the first out. The lowest score leads; in a tie, the player to the left of the dealer.'],
     ],
@@ -283,7 +290,8 @@ export const texts: Texts = {
       ['The exchange', 'The Shepherd draws 3 cards from the Haggis for a bid of 15, 2 for 30 or 1 for 45, discards as many face down, and leads the first trick. If nobody bids, the player with the fewest points leads; in a tie, the player to the left of the dealer.'],
       ['The bid', 'The bid is the Shepherd’s bet on going out first. If that succeeds, the Shepherd scores the bid. Otherwise, the first Sheep out scores two thirds of it and the other one third. The Sheep remain opponents of each other.'],
       ['Side bets', 'After the exchange and until their own first card, even after somebody has gone out, a Sheep may also bet 15, 30 or 45 on scoring at least that many points in the round, bets not counted. The first out scores a lost side bet, and so does every Sheep without one, but never whoever lost it. Without a Shepherd, all three are treated as Sheep here.'],
-      ['The end of a round', 'The first out captures the last hand and the Haggis. A trick won by a bomb goes to its winner.'],
+      ['Bombs', 'A trick won by a bomb goes to its winner.'],
+      ['The end of a round', 'The first out captures the last hand and the Haggis.'],
       ['Next round', 'The highest score deals; in a tie, the first out. The lowest score leads; in a tie, the player to the left of the dealer.'],
     ],
     'neeps-roger': [

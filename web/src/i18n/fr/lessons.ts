@@ -211,12 +211,14 @@ export const texts: Texts = {
   ],
   games: {
     'haggis-2': [
-      ['Fin de la manche', 'La manche s’arrête dès que quelqu’un a fini. Cette personne ramasse aussi la main adverse et le Haggis. Un pli gagné par une bombe va à l’adversaire.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à l’adversaire.'],
+      ['Fin de la manche', 'La manche s’arrête dès que quelqu’un a fini. Cette personne ramasse aussi la main adverse et le Haggis.'],
       ['Paris', 'Tant que vous n’avez pas joué de carte, vous pouvez parier 5, 15 ou 30 que vous finirez en premier. Si c’est le cas, vous marquez le pari ; sinon, votre adversaire le marque.'],
       ['Manche suivante', 'La personne qui a le moins de points entame ; en cas d’égalité, celle qui n’a pas fini.'],
     ],
     'haggis-3': [
-      ['Fin de la manche', 'La manche s’arrête quand deux personnes ont fini. La première à finir ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Fin de la manche', 'La manche s’arrête quand deux personnes ont fini. La première à finir ramasse la dernière main et le Haggis.'],
       ['Paris', 'Tant que vous n’avez pas joué de carte, vous pouvez parier 5, 15 ou 30 que vous finirez en premier. Si c’est le cas, vous marquez le pari. Sinon, la première personne à finir le marque en entier, ainsi que tout autre adversaire qui n’a pas parié. Dès que quelqu’un a fini, on ne parie plus.'],
       ['Manche suivante', 'La personne qui a le moins de points entame ; en cas d’égalité, celle qui a entamé la dernière fois.'],
     ],
@@ -224,7 +226,8 @@ export const texts: Texts = {
       ['Les enchères', 'Avant le premier pli, chacun à son tour enchérit à 15, 30 ou 45 : plus que la plus haute enchère, ou autant si votre total est plus bas que celui de la personne qui la tient. On quitte les enchères dès qu’on passe. La dernière personne à enchérir est le Berger, les autres sont les Moutons.'],
       ['L’échange', 'Le Berger pioche dans le Haggis 3 cartes pour une enchère de 15, 2 pour 30, 1 pour 45, en écarte autant, face cachée, et entame le premier pli. Si personne n’enchérit, la dernière personne à passer entame.'],
       ['L’enchère', 'L’enchère remplace les paris des autres jeux : le Berger parie qu’il finira en premier. S’il y parvient, il marque son enchère. Sinon, le premier Mouton à finir en marque les deux tiers, et l’autre un tiers. Les Moutons restent adversaires l’un de l’autre.'],
-      ['Fin de la manche', 'La manche s’arrête quand deux personnes ont fini. La première à finir ramasse la dernière main ; personne ne ramasse le Haggis. Un pli gagné par une bombe va à la personne qui l’a jouée.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à la personne qui l’a jouée.'],
+      ['Fin de la manche', 'La manche s’arrête quand deux personnes ont fini. La première à finir ramasse la dernière main ; personne ne ramasse le Haggis.'],
       ['Manche suivante', 'La personne qui a le moins de points entame ; en cas d’égalité, la première des ex æquo à gauche de celle qui a entamé le premier pli.'],
     ],
     neeps: [
@@ -236,22 +239,26 @@ export const texts: Texts = {
       ['Manche suivante', 'À gauche de la personne qui a entamé la dernière fois, le premier membre de l’équipe qui a le moins de points entame ; en cas d’égalité, simplement la personne suivante.'],
     ],
     'revised-2': [
-      ['Fin de la manche', 'Comme dans la version récente : la première personne à finir ramasse l’autre main et le Haggis, et un pli gagné par une bombe va à l’adversaire.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à l’adversaire.'],
+      ['Fin de la manche', 'Comme dans la version récente : la première personne à finir ramasse l’autre main et le Haggis.'],
       ['Paris', '15 ou 30, avant votre première carte. Si vous finissez en premier, vous marquez le pari ; sinon, votre adversaire le marque.'],
       ['Manche suivante', 'La personne qui a le plus de points donne, l’autre entame ; en cas d’égalité, celle qui a fini en premier donne.'],
     ],
     'revised-3': [
-      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis.'],
       ['Paris', '15 ou 30, avant votre première carte. Si vous finissez en premier, vous marquez le pari. Sinon, la première personne à finir le marque en entier, ainsi que tout autre adversaire qui n’a pas parié. Dès que quelqu’un a fini, on ne parie plus.'],
       ['Manche suivante', 'Le plus haut score donne ; en cas d’égalité, la première personne à avoir fini. Le plus bas entame ; en cas d’égalité, la personne à gauche du donneur.'],
     ],
     'first-2': [
-      ['Fin de la manche', 'La première personne à finir ramasse l’autre main et le Haggis, et un pli gagné par une bombe va à l’adversaire.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à l’adversaire.'],
+      ['Fin de la manche', 'La première personne à finir ramasse l’autre main et le Haggis.'],
       ['Paris', 'Avant votre première carte, 15 ou 30, ou « Pas de pari », qui ne compte pas comme un pari mais engage. Si vous finissez en premier, vous marquez le pari ; sinon, votre adversaire le marque.'],
       ['Manche suivante', 'La personne qui a le plus de points donne, l’autre entame ; en cas d’égalité, celle qui a fini en premier donne.'],
     ],
     'first-3': [
-      ['Fin de la manche', 'La première personne à finir marque 5 points de plus et ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à un adversaire, au choix du gagnant.'],
+      ['Fin de la manche', 'La première personne à finir marque 5 points de plus et ramasse la dernière main et le Haggis.'],
       ['Paris', 'Avant votre première carte, 15 ou 30, ou « Pas de pari », qui ne compte pas comme un pari mais engage. Si vous finissez en premier, vous marquez le pari. Sinon, la première personne à finir le marque en entier, ainsi que tout autre adversaire qui n’a pas parié. Dès que quelqu’un a fini, on ne parie plus.'],
       ['Manche suivante', 'Le plus haut score donne ; en cas d’égalité, la première personne à avoir fini. Le plus bas entame ; en cas d’égalité, la personne à gauche du donneur.'],
     ],
@@ -260,7 +267,8 @@ export const texts: Texts = {
       ['L’échange', 'Le Berger pioche dans le Haggis 3 cartes pour une enchère de 15, 2 pour 30, 1 pour 45, en écarte autant, face cachée, et entame le premier pli. Si personne n’enchérit, la personne qui a le moins de points entame ; en cas d’égalité, celle à gauche du donneur.'],
       ['L’enchère', 'Par son enchère, le Berger parie qu’il finira en premier. S’il y parvient, il marque son enchère. Sinon, le premier Mouton à finir en marque les deux tiers, et l’autre un tiers. Les Moutons restent adversaires l’un de l’autre.'],
       ['Paris annexes', 'Après l’échange et avant sa première carte, même si quelqu’un a déjà fini, un Mouton peut aussi parier 15, 30 ou 45 qu’il marquera au moins autant de points dans la manche, paris non compris. Un pari annexe perdu est marqué par la première personne à finir et par chaque Mouton sans pari annexe, mais jamais par la personne qui l’a perdu. Sans Berger, tous les trois sont ici des Moutons.'],
-      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis. Un pli gagné par une bombe va à la personne qui l’a jouée.'],
+      ['Les bombes', 'Un pli gagné par une bombe va à la personne qui l’a jouée.'],
+      ['Fin de la manche', 'La première personne à finir ramasse la dernière main et le Haggis.'],
       ['Manche suivante', 'Le plus haut score donne ; en cas d’égalité, la première personne à avoir fini. Le plus bas entame ; en cas d’égalité, la personne à gauche du donneur.'],
     ],
     'neeps-roger': [
