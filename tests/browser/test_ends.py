@@ -198,7 +198,7 @@ def test_without_its_sheet_a_round_can_go_on(people: People) -> None:
     expect(player.button("Next round")).to_be_enabled()
 
 
-@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("size", [(320, 568), PHONE, (844, 390)], ids=str)
 @pytest.mark.parametrize("rules", ["haggis-2", "haggis-3", "neeps"])
 def test_without_its_sheet_its_buttons_cover_nothing(
