@@ -22,7 +22,9 @@ settings.register_profile("quick", settings.get_profile("haggis"), max_examples=
 settings.load_profile(os.environ.get("HAGGIS_EXAMPLES", "haggis"))
 
 UNTRACED = (
+    "executors",
     "kernel",
+    "net",
     "bots/test_strength.py",
     "bots/test_warm_up.py",
     "server/test_chaos.py",
