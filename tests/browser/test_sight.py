@@ -342,6 +342,21 @@ def test_the_count_of_a_round_stays_in_its_frame(people: People, size: tuple[int
         assert apart(player.page.get_by_text("Together: 137 points"), player.page.locator(".bar"))
 
 
+IN_SIGHT = """(part) => {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  const places = [0.1, 0.3, 0.5, 0.7, 0.9];
+  return places.every((x) => places.every((y) =>
+    part.contains(document.elementFromPoint(left + x * width, top + y * height))));
+}"""
+
+
+def test_nothing_covers_the_question_of_a_bet_in_a_lesson(people: People) -> None:
+    player = people.new(PHONE)
+    SCENES["lesson-bet"](player)
+    for size in player.at(PHONE, FLAT, ZOOMED, DESK):
+        assert player.page.locator(".question").evaluate(IN_SIGHT), size
+
+
 def test_the_play_to_beat_is_whole_in_a_lesson_on_a_phone_held_flat(people: People) -> None:
     player = people.new(FLAT)
     SCENES["lesson-taker"](player)
